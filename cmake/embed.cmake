@@ -1,0 +1,16 @@
+# Writes FILES (below FOLDER) as byte arrays into OUT.
+set(text "#include \"games/${NAME}/files.hpp\"\n\nnamespace ${NAME} {\n")
+set(table "")
+set(number 0)
+foreach(name IN LISTS FILES)
+  file(READ "${FOLDER}/${name}" hex HEX)
+  string(LENGTH "${hex}" length)
+  math(EXPR bytes "${length} / 2")
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," hex "${hex}")
+  string(APPEND text "static const unsigned char file${number}[] = {${hex}};\n")
+  string(APPEND table "      {\"${name}\", {reinterpret_cast<const char*>(file${number}), ${bytes}}},\n")
+  math(EXPR number "${number} + 1")
+endforeach()
+string(APPEND text "\nstd::span<const engine::File> embedded_files() {\n"
+       "  static const engine::File files[] = {\n${table}  };\n  return files;\n}\n\n}  // namespace ${NAME}\n")
+file(WRITE "${OUT}" "${text}")

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "engine/sha256.hpp"
+
+namespace engine {
+
+// The secret from which all chance of a real table comes: 256 bits, published as a commitment
+// before the deal and revealed at the end.
+using Seed = Digest;
+
+// SHA-256 of "escapement-seed-1:" and the seed's 64 hex digits, so that anybody can check it with
+// sha256sum.
+Digest commitment(const Seed& seed);
+
+// A seed made from a small number, for simulations and tests that name their games by number.
+Seed seed_from(std::uint64_t number);
+
+// Where chance comes from. Several independent streams, so that one more draw of one kind does not
+// shift the draws of another. The fast path reads a word from a block; only refilling knows the
+// source.
+class Chance {
+ public:
+  static constexpr int stream_count = 4;
+
+  static Chance chacha(const Seed& seed);  // real tables: unpredictable, verifiable afterwards
+  static Chance fast(std::uint64_t seed);  // simulation
+  static Chance script(std::vector<std::vector<std::uint32_t>> draws);  // tests: decided beforehand
+
+  std::uint64_t word(int stream) {
+    Block& block = blocks_[static_cast<std::size_t>(stream)];
+    if (block.used == block_words) [[unlikely]]
+      refill(stream);
+    return block.words[block.used++];
+  }
+
+  // A number from 0 to bound - 1, each equally likely.
+  std::uint32_t below(int stream, std::uint32_t bound) {
+    assert(bound > 0);
+    if (source_ == Source::script) [[unlikely]]
+      return scripted(stream, bound);
+    std::uint64_t wide = (word(stream) >> 32) * bound;
+    if (static_cast<std::uint32_t>(wide) < bound) [[unlikely]] {
+      const std::uint32_t unfair = (0u - bound) % bound;
+      while (static_cast<std::uint32_t>(wide) < unfair) wide = (word(stream) >> 32) * bound;
+    }
+    return static_cast<std::uint32_t>(wide >> 32);
+  }
+
+  // An index, drawn in proportion to its weight.
+  int weighted(int stream, std::span<const std::uint8_t> weights) {
+    if (source_ == Source::script) [[unlikely]]
+      return static_cast<int>(scripted(stream, static_cast<std::uint32_t>(weights.size())));
+    std::uint32_t total = 0;
+    for (std::uint8_t weight : weights) total += weight;
+    std::uint32_t drawn = below(stream, total);
+    int i = 0;
+    while (drawn >= weights[static_cast<std::size_t>(i)])
+      drawn -= weights[static_cast<std::size_t>(i++)];
+    return i;
+  }
+
+  // Every order equally likely. A script leaves the order as it is: its author stacked the deck.
+  template <class Cards>
+  void shuffle(int stream, Cards& cards, int size) {
+    if (source_ == Source::script) return;
+    for (int i = size - 1; i > 0; --i)
+      std::swap(cards[i],
+                cards[static_cast<int>(below(stream, static_cast<std::uint32_t>(i) + 1))]);
+  }
+
+  // How many words each stream has given so far, and a chance that goes on from there.
+  using Position = std::array<std::uint64_t, stream_count>;
+  Position position() const;
+  void seek(const Position& position);
+
+  // A script that was asked for more than it holds, or for more sides than its number has, says so.
+  bool script_failed() const { return script_failed_; }
+  int scripted_left(int stream) const;
+
+ private:
+  static constexpr std::uint8_t block_words = 8;
+  enum class Source : std::uint8_t { chacha, fast, script };
+  struct Block {
+    std::array<std::uint64_t, block_words> words;
+    std::uint64_t next = 0;  // number of the block that a refill fetches
+    std::uint8_t used = block_words;
+  };
+
+  explicit Chance(Source source) : source_(source) {}
+  void refill(int stream);
+  std::uint32_t scripted(int stream, std::uint32_t bound);
+
+  std::array<Block, stream_count> blocks_;
+  Source source_;
+  bool script_failed_ = false;
+  Seed seed_{};
+  std::vector<std::vector<std::uint32_t>> script_;
+};
+
+}  // namespace engine

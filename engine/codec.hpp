@@ -1,0 +1,229 @@
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "engine/json.hpp"
+#include "engine/list.hpp"
+#include "engine/pile.hpp"
+#include "engine/seat.hpp"
+#include "engine/time.hpp"
+
+// One description of a type serves writing, reading and checking it:
+//   template <class V> void describe(V& v, Player& p) { v("owed", p.owed); v("escapes", p.escapes);
+//   }
+// An enumeration gives its words:   constexpr auto names(Phase) { return std::array{"spin"sv, ...};
+// } A type whose words come from the data gives
+//   Json encode(const Rules&, Spot);   std::string decode(const Rules&, const Json&, Spot&);
+// where decode answers "" or what is wrong.
+namespace engine {
+
+template <class Rules, class T>
+Json encoded(const Rules& rules, const T& value);
+
+template <class Rules, class T>
+std::string decoded(const Rules& rules, const Json& json, T& value, bool partial = false);
+
+template <class T>
+concept NamedEnum = std::is_enum_v<T> && requires(T t) { names(t).size(); };
+
+template <class T, class Rules>
+concept SelfEncoded = requires(const Rules& rules, const T& t, T& out, const Json& json) {
+  { encode(rules, t) } -> std::same_as<Json>;
+  { decode(rules, json, out) } -> std::same_as<std::string>;
+};
+
+template <class T>
+struct is_sequence : std::false_type {};
+template <class T, int N>
+struct is_sequence<List<T, N>> : std::true_type {};
+template <class T, int N>
+struct is_sequence<Pile<T, N>> : std::true_type {};
+template <class T>
+struct is_array : std::false_type {};
+template <class T, std::size_t N>
+struct is_array<std::array<T, N>> : std::true_type {};
+
+template <class Rules>
+class FieldWriter {
+ public:
+  FieldWriter(const Rules& rules, JsonObject& out) : rules_(rules), out_(out) {}
+  template <class T>
+  void operator()(std::string_view name, T& value) {
+    out_[name] = encoded(rules_, value);
+  }
+
+ private:
+  const Rules& rules_;
+  JsonObject& out_;
+};
+
+// Reads the fields that a description names; a field nobody described is a mistake in the file.
+template <class Rules>
+class FieldReader {
+ public:
+  FieldReader(const Rules& rules, const JsonObject& in, bool partial)
+      : rules_(rules), in_(in), partial_(partial) {}
+
+  template <class T>
+  void operator()(std::string_view name, T& value) {
+    known_.push_back(name);
+    if (!problem_.empty()) return;
+    const Json* json = in_.if_contains(name);
+    if (json == nullptr) {
+      if (!partial_) problem_ = "'" + std::string(name) + "' is missing";
+      return;
+    }
+    std::string inner = decoded(rules_, *json, value, partial_);
+    if (!inner.empty()) problem_ = "'" + std::string(name) + "': " + inner;
+  }
+
+  std::string finish() const {
+    if (!problem_.empty()) return problem_;
+    for (const auto& [key, value] : in_) {
+      bool found = false;
+      for (std::string_view name : known_) found = found || name == std::string_view(key);
+      if (!found) return "there is no field '" + std::string(key) + "'";
+    }
+    return "";
+  }
+
+ private:
+  const Rules& rules_;
+  const JsonObject& in_;
+  bool partial_;
+  std::vector<std::string_view> known_;
+  std::string problem_;
+};
+
+template <NamedEnum E>
+std::string_view name_of(E value) {
+  return names(value)[static_cast<std::size_t>(value)];
+}
+
+template <NamedEnum E>
+bool find_name(std::string_view word, E& value) {
+  const auto words = names(value);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] != word) continue;
+    value = static_cast<E>(i);
+    return true;
+  }
+  return false;
+}
+
+template <NamedEnum E>
+std::string list_names(E any) {
+  std::string all;
+  for (std::string_view word : names(any)) all += (all.empty() ? "" : ", ") + std::string(word);
+  return all;
+}
+
+template <class Rules, class T>
+Json encoded(const Rules& rules, const T& value) {
+  if constexpr (SelfEncoded<T, Rules>) {
+    return encode(rules, value);
+  } else if constexpr (std::same_as<T, bool>) {
+    return value;
+  } else if constexpr (std::integral<T>) {
+    return static_cast<std::int64_t>(value);
+  } else if constexpr (NamedEnum<T>) {
+    const std::string_view name = name_of(value);
+    return Json(boost::json::string(name.data(), name.size()));
+  } else if constexpr (std::same_as<T, Seat>) {
+    return index(value);
+  } else if constexpr (std::same_as<T, Time>) {
+    return milliseconds(value);
+  } else if constexpr (std::same_as<T, Seats>) {
+    JsonArray seats;
+    for (int i = 0; i < max_seats; ++i)
+      if (value.has(seat_at(i))) seats.emplace_back(i);
+    return seats;
+  } else if constexpr (is_sequence<T>::value) {
+    JsonArray items;
+    for (int i = 0; i < value.size(); ++i) items.push_back(encoded(rules, value[i]));
+    return items;
+  } else if constexpr (is_array<T>::value) {
+    JsonArray items;
+    for (const auto& item : value) items.push_back(encoded(rules, item));
+    return items;
+  } else {
+    JsonObject object;
+    FieldWriter<Rules> writer(rules, object);
+    describe(writer, const_cast<T&>(value));  // the writer only reads
+    return object;
+  }
+}
+
+template <class Rules, class T>
+std::string decoded(const Rules& rules, const Json& json, T& value, bool partial) {
+  if constexpr (SelfEncoded<T, Rules>) {
+    return decode(rules, json, value);
+  } else if constexpr (std::same_as<T, bool>) {
+    if (!json.is_bool()) return to_word(json) + " is not true or false";
+    value = json.get_bool();
+    return "";
+  } else if constexpr (std::integral<T>) {
+    if (!json.is_int64() || !std::in_range<T>(json.get_int64()))
+      return to_word(json) + " is not a fitting whole number";
+    value = static_cast<T>(json.get_int64());
+    return "";
+  } else if constexpr (NamedEnum<T>) {
+    if (!json.is_string() || !find_name(std::string_view(json.get_string()), value))
+      return to_word(json) + " is not one of " + list_names(value);
+    return "";
+  } else if constexpr (std::same_as<T, Seat>) {
+    if (!json.is_int64() || json.get_int64() < 0 || json.get_int64() >= max_seats)
+      return to_word(json) + " is not a seat number";
+    value = seat_at(static_cast<int>(json.get_int64()));
+    return "";
+  } else if constexpr (std::same_as<T, Time>) {
+    if (!json.is_int64()) return to_word(json) + " is not a time in milliseconds";
+    value = at_milliseconds(json.get_int64());
+    return "";
+  } else if constexpr (std::same_as<T, Seats>) {
+    if (!json.is_array()) return "a list of seat numbers is needed";
+    value = Seats();
+    for (const Json& item : json.get_array()) {
+      Seat seat{};
+      if (std::string inner = decoded(rules, item, seat); !inner.empty()) return inner;
+      value.add(seat);
+    }
+    return "";
+  } else if constexpr (is_sequence<T>::value) {
+    if (!json.is_array()) return "a list is needed";
+    if (json.get_array().size() > T::capacity)
+      return "the list is longer than " + std::to_string(T::capacity);
+    value = T();
+    for (const Json& item : json.get_array()) {
+      std::remove_cvref_t<decltype(value[0])> element{};
+      if (std::string inner = decoded(rules, item, element, partial); !inner.empty())
+        return "[" + std::to_string(value.size()) + "]: " + inner;
+      if constexpr (requires { value.add(element); })
+        value.add(element);
+      else
+        value.put_bottom(element);
+    }
+    return "";
+  } else if constexpr (is_array<T>::value) {
+    if (!json.is_array() || json.get_array().size() != value.size())
+      return "a list of " + std::to_string(value.size()) + " is needed";
+    for (std::size_t i = 0; i < value.size(); ++i)
+      if (std::string inner = decoded(rules, json.get_array()[i], value[i], partial);
+          !inner.empty())
+        return "[" + std::to_string(i) + "]: " + inner;
+    return "";
+  } else {
+    if (!json.is_object()) return "an object is needed";
+    FieldReader<Rules> reader(rules, json.get_object(), partial);
+    describe(reader, value);
+    return reader.finish();
+  }
+}
+
+}  // namespace engine

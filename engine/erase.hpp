@@ -1,0 +1,299 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/codec.hpp"
+#include "engine/game.hpp"
+#include "engine/playout.hpp"
+#include "engine/title.hpp"
+
+// Makes the type-erased classes of engine/title.hpp from a Game and its border.
+//
+// A game's border is a struct `Border` of static functions beside its rules:
+//   Json write(const Rules&, const View& | const Event& | const Action&)
+//   std::string read(const Rules&, const Json&, Action&)          "" or what is wrong
+//   std::string read(const Rules&, const Json&, View&)
+//   std::string read(const Rules&, const Json&, Event&)
+//   JsonObject position(const Rules&, const State&)
+//   Fallible<State> place(const Rules&, const Json&)
+//   JsonObject refusal(const Rules&, const Refusal&)
+//   JsonObject outcome(const Rules&, const State&, const Outcome&)
+//   Fallible<Chance> script(const Rules&, const Json&)            scripted chance by the game's
+//   words std::string script_rest(const Rules&, const Chance&) Picture picture(const Rules&, const
+//   View&, const Catalogue&, const Action*, int width, int height) std::vector<std::string>
+//   told(const Rules&, const View&, const Catalogue&) std::span<const std::string_view> levels()
+//   std::unique_ptr<Bot<G>> bot(level, Seat)
+//   std::span<const std::string_view> reasons()
+//   class Tally { names(); see(rules, event); finish(rules, state); values() }
+namespace engine {
+
+template <class G>
+class MatchOf final : public Match {
+ public:
+  using Border = typename G::Border;
+  using Rules = typename G::Rules;
+
+  MatchOf(std::shared_ptr<const Rules> rules, Chance chance)
+      : rules_(std::move(rules)), chance_(std::move(chance)) {
+    state_ = G::open(*rules_, chance_, events_);
+  }
+  MatchOf(std::shared_ptr<const Rules> rules, Chance chance, const typename G::State& state)
+      : rules_(std::move(rules)), chance_(std::move(chance)), state_(state) {}
+
+  const Rules& rules() const { return *rules_; }
+  const typename G::State& state() const { return state_; }
+  const typename G::Events& events() const { return events_; }
+
+  std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
+  int seats() const override { return G::seats(*rules_); }
+  Seats acting() const override { return G::acting(*rules_, state_); }
+
+  std::vector<JsonObject> legal(Seat seat) const override {
+    std::vector<JsonObject> actions;
+    for (const auto& action : listed(seat)) actions.push_back(Border::write(*rules_, action));
+    return actions;
+  }
+  JsonObject any_legal(Seat seat, Chance& chance) const override {
+    return Border::write(*rules_, random_action<G>(*rules_, state_, seat, listed(seat), chance));
+  }
+  std::optional<Time> deadline() const override { return G::deadline(*rules_, state_); }
+  JsonObject view(Observer observer) const override {
+    return Border::write(*rules_, G::view(*rules_, state_, observer));
+  }
+  std::optional<JsonObject> outcome() const override {
+    const auto outcome = G::outcome(*rules_, state_);
+    if (!outcome) return std::nullopt;
+    return Border::outcome(*rules_, state_, *outcome);
+  }
+  JsonObject position() const override { return Border::position(*rules_, state_); }
+  std::uint64_t fingerprint() const override {
+    Hash hash;
+    hash.add_value(state_);
+    return hash.value();
+  }
+  const Chance& chance() const override { return chance_; }
+
+  Answer apply(Seat seat, const Json& json, Time time) override {
+    typename G::Action action;
+    if (std::string wrong = Border::read(*rules_, json, action); !wrong.empty())
+      return {Answer::Kind::malformed, {}, std::move(wrong)};
+    events_.clear();
+    return answer(G::apply(*rules_, state_, seat, action, time, chance_, events_));
+  }
+  Answer leave(Seat seat, Time time) override {
+    events_.clear();
+    return answer(G::leave(*rules_, state_, seat, time, chance_, events_));
+  }
+  void expire(Time time) override {
+    events_.clear();
+    G::expire(*rules_, state_, time, chance_, events_);
+  }
+  int event_count() const override { return events_.size(); }
+  std::optional<JsonObject> event(int i, Observer observer) const override {
+    const auto seen = G::witness(*rules_, events_[i], observer);
+    if (!seen) return std::nullopt;
+    return Border::write(*rules_, *seen);
+  }
+
+  Picture picture(Observer observer, const Catalogue& words, const Json* json, int width,
+                  int height) const override {
+    typename G::Action action;
+    const bool marked = json != nullptr && Border::read(*rules_, *json, action).empty();
+    return Border::picture(*rules_, G::view(*rules_, state_, observer), words,
+                           marked ? &action : nullptr, width, height);
+  }
+  std::vector<std::string> told(Observer observer, const Catalogue& words) const override {
+    return Border::told(*rules_, G::view(*rules_, state_, observer), words);
+  }
+
+ private:
+  typename G::Actions listed(Seat seat) const {
+    typename G::Actions actions;
+    G::legal(*rules_, state_, seat, actions);
+    return actions;
+  }
+  Answer answer(Result result) const {
+    if (result.ok()) return {};
+    return {Answer::Kind::refused, Border::refusal(*rules_, result.refusal()), ""};
+  }
+
+  std::shared_ptr<const Rules> rules_;
+  Chance chance_;
+  typename G::State state_;
+  typename G::Events events_;
+};
+
+template <class G>
+class PlayerOf final : public Player {
+ public:
+  PlayerOf(std::unique_ptr<Bot<G>> bot, Seat seat, std::uint64_t seed)
+      : bot_(std::move(bot)), seat_(seat), chance_(Chance::fast(seed)) {}
+
+  void witness(const Match& match) override {
+    const auto& known = static_cast<const MatchOf<G>&>(match);
+    for (const auto& event : known.events())
+      if (const auto seen = G::witness(known.rules(), event, seat_))
+        bot_->witness(known.rules(), *seen);
+  }
+  JsonObject decide(const Match& match) override {
+    const auto& known = static_cast<const MatchOf<G>&>(match);
+    typename G::Actions legal;
+    G::legal(known.rules(), known.state(), seat_, legal);
+    const auto view = G::view(known.rules(), known.state(), seat_);
+    return G::Border::write(known.rules(), bot_->decide(known.rules(), view, legal, chance_));
+  }
+
+ private:
+  std::unique_ptr<Bot<G>> bot_;
+  Seat seat_;
+  Chance chance_;
+};
+
+template <class G>
+class RulesetOf final : public Ruleset {
+ public:
+  using Border = typename G::Border;
+
+  RulesetOf(std::shared_ptr<const typename G::Rules> rules, JsonObject options)
+      : rules_(std::move(rules)), options_(std::move(options)) {}
+
+  const typename G::Rules& rules() const { return *rules_; }
+  int seats() const override { return G::seats(*rules_); }
+  const JsonObject& options() const override { return options_; }
+
+  std::unique_ptr<Match> open(Chance chance) const override {
+    return std::make_unique<MatchOf<G>>(rules_, std::move(chance));
+  }
+  Fallible<std::unique_ptr<Match>> place(const Json& position, const Json& script) const override {
+    auto chance = Border::script(*rules_, script);
+    if (!chance) return chance.problem();
+    if (position.is_null()) return open(std::move(*chance));
+    auto state = Border::place(*rules_, position);
+    if (!state) return state.problem();
+    std::unique_ptr<Match> match = std::make_unique<MatchOf<G>>(rules_, std::move(*chance), *state);
+    return match;
+  }
+  std::string script_rest(const Match& match) const override {
+    return Border::script_rest(*rules_, match.chance());
+  }
+
+  std::vector<std::string> levels() const override { return words(Border::levels()); }
+  std::unique_ptr<Player> player(std::string_view level, Seat seat,
+                                 std::uint64_t seed) const override {
+    auto bot = Border::bot(level, seat);
+    if (!bot) return nullptr;
+    return std::make_unique<PlayerOf<G>>(std::move(bot), seat, seed);
+  }
+  std::vector<std::string> metrics() const override { return words(Border::Tally::names()); }
+  std::vector<std::string> outcome_reasons() const override { return words(Border::reasons()); }
+
+  Playout play_out(std::span<const std::string> levels, std::uint64_t seed) const override {
+    Chance chance = Chance::fast(seed);
+    Chance choices = Chance::fast(~seed);
+    std::vector<std::unique_ptr<Bot<G>>> bots;
+    for (int i = 0; i < seats(); ++i)
+      bots.push_back(Border::bot(levels[static_cast<std::size_t>(i)], seat_at(i)));
+    typename Border::Tally tally;
+    typename G::Events events;
+    typename G::Actions legal;
+    Playout playout;
+    auto state = G::open(*rules_, chance, events);
+    Time now{};
+    while (playout.decisions < most_decisions) {
+      for (const auto& event : events) {
+        tally.see(*rules_, event);
+        for (int i = 0; i < seats(); ++i)
+          if (auto& bot = bots[static_cast<std::size_t>(i)])
+            if (const auto seen = G::witness(*rules_, event, seat_at(i)))
+              bot->witness(*rules_, *seen);
+      }
+      events.clear();
+      const Seats acting = G::acting(*rules_, state);
+      if (acting.empty()) {
+        const auto deadline = G::deadline(*rules_, state);
+        if (!deadline) break;
+        now = *deadline;
+        G::expire(*rules_, state, now, chance, events);
+        continue;
+      }
+      const Seat seat = random_acting<G>(acting, choices);
+      legal.clear();
+      G::legal(*rules_, state, seat, legal);
+      auto& bot = bots[static_cast<std::size_t>(index(seat))];
+      const auto action = bot ? bot->decide(*rules_, G::view(*rules_, state, seat), legal, choices)
+                              : random_action<G>(*rules_, state, seat, legal, choices);
+      if (!G::apply(*rules_, state, seat, action, now, chance, events).ok()) break;
+      ++playout.decisions;
+    }
+    tally.finish(*rules_, state);
+    for (std::int64_t value : tally.values()) playout.metrics.push_back(value);
+    playout.outcome = G::outcome(*rules_, state);
+    return playout;
+  }
+
+  Work work(Load load, std::uint64_t decisions, std::uint64_t seed) const override {
+    switch (load) {
+      case Load::play:
+        return work_as<Load::play>(decisions, seed);
+      case Load::clone:
+        return work_as<Load::clone>(decisions, seed);
+      case Load::views:
+        return work_as<Load::views>(decisions, seed);
+      case Load::samples:
+        return work_as<Load::samples>(decisions, seed);
+    }
+    return {};
+  }
+  std::uint64_t signature(int games) const override { return signature_of<G>(*rules_, games); }
+  std::size_t state_bytes() const override { return sizeof(typename G::State); }
+
+ private:
+  static constexpr std::uint32_t most_decisions = 1'000'000;
+
+  static std::vector<std::string> words(std::span<const std::string_view> from) {
+    return {from.begin(), from.end()};
+  }
+
+  template <Load load>
+  Work work_as(std::uint64_t decisions, std::uint64_t seed) const {
+    Work work;
+    Hash hash;
+    while (work.decisions < decisions) {
+      Chance chance = Chance::fast(seed + work.decisions);
+      Chance choices = Chance::fast(~seed - work.decisions);
+      typename G::State copy;
+      const auto last = play_randomly<G>(
+          *rules_, chance, choices, 100'000,
+          [&](const auto& state, [[maybe_unused]] Seat seat, [[maybe_unused]] const auto& events) {
+            ++work.decisions;
+            if constexpr (load == Load::clone) {
+              copy = state;
+              keep(copy);
+            } else if constexpr (load == Load::views) {
+              for (int i = 0; i < seats(); ++i) keep(G::view(*rules_, state, seat_at(i)));
+            } else if constexpr (load == Load::samples) {
+              copy = G::sample(*rules_, G::view(*rules_, state, seat), choices);
+              keep(copy);
+              ++work.samples;
+            }
+          });
+      hash.add_value(last);
+    }
+    work.checksum = hash.value();
+    return work;
+  }
+
+  // Makes the compiler believe that every byte of the value is looked at.
+  template <class T>
+  static void keep(const T& value) {
+    asm volatile("" : : "r"(&value) : "memory");
+  }
+
+  std::shared_ptr<const typename G::Rules> rules_;
+  JsonObject options_;
+};
+
+}  // namespace engine

@@ -1,0 +1,110 @@
+#include "engine/json.hpp"
+
+#include <boost/json/serialize.hpp>
+#include <boost/json/stream_parser.hpp>
+#include <boost/json/string.hpp>
+#include <cstdlib>
+#include <exception>
+#include <string>
+
+namespace boost {
+
+// Built without exceptions: whatever Boost would throw here is a programming error.
+#ifdef BOOST_NO_EXCEPTIONS
+BOOST_NORETURN void throw_exception(std::exception const&) { std::abort(); }
+BOOST_NORETURN void throw_exception(std::exception const&, boost::source_location const&) {
+  std::abort();
+}
+#endif
+
+}  // namespace boost
+
+namespace engine {
+namespace {
+
+constexpr std::size_t deepest = 32;
+
+std::string position_in(std::string_view text, std::size_t offset) {
+  std::size_t line = 1;
+  std::size_t column = 1;
+  for (char c : text.substr(0, offset)) {
+    ++column;
+    if (c == '\n') ++line, column = 1;
+  }
+  return "line " + std::to_string(line) + ", column " + std::to_string(column);
+}
+
+bool whole_numbers_only(const Json& json) {
+  if (json.is_double()) return false;
+  if (const auto* list = json.if_array()) {
+    for (const Json& item : *list)
+      if (!whole_numbers_only(item)) return false;
+  } else if (const auto* object = json.if_object()) {
+    for (const auto& [key, item] : *object)
+      if (!whole_numbers_only(item)) return false;
+  }
+  return true;
+}
+
+void write_pages(const Json& json, std::string& out, std::string indent) {
+  std::string line = to_line(json);
+  if (line.size() + indent.size() <= 96 || !json.is_structured()) {
+    out += line;
+    return;
+  }
+  const std::string inner = indent + " ";
+  bool first = true;
+  if (const auto* list = json.if_array()) {
+    out += "[";
+    for (const Json& item : *list) {
+      out += (first ? "\n" : ",\n") + inner;
+      write_pages(item, out, inner);
+      first = false;
+    }
+    out += "\n" + indent + "]";
+    return;
+  }
+  out += "{";
+  for (const auto& [key, item] : json.get_object()) {
+    out += (first ? "\n" : ",\n") + inner + boost::json::serialize(boost::json::string(key)) + ": ";
+    write_pages(item, out, inner);
+    first = false;
+  }
+  out += "\n" + indent + "}";
+}
+
+}  // namespace
+
+Fallible<Json> parse_json(std::string_view text, std::string_view name) {
+  boost::json::parse_options options;
+  options.max_depth = deepest;
+  boost::json::stream_parser parser({}, options);
+  boost::json::error_code error;
+  const std::size_t read = parser.write_some(text.data(), text.size(), error);
+  if (!error) parser.finish(error);
+  if (error)
+    return Problem{std::string(name) + ": " + position_in(text, read) + ": not valid JSON (" +
+                   error.message() + ")"};
+  if (text.find_first_not_of(" \t\r\n", read) != std::string_view::npos)
+    return Problem{std::string(name) + ": " + position_in(text, read) +
+                   ": there is more text after the end of the JSON value"};
+  Json json = parser.release();
+  if (!whole_numbers_only(json))
+    return Problem{std::string(name) + ": numbers must be whole numbers"};
+  return json;
+}
+
+std::string to_line(const Json& json) { return boost::json::serialize(json); }
+
+std::string to_pages(const Json& json) {
+  std::string out;
+  write_pages(json, out, "");
+  return out + "\n";
+}
+
+std::string to_word(const Json& json) {
+  if (const auto* text = json.if_string()) return std::string(text->data(), text->size());
+  return to_line(json);
+}
+
+}  // namespace engine

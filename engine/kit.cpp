@@ -1,0 +1,53 @@
+#include "engine/kit.hpp"
+
+#include "engine/sha256.hpp"
+
+namespace engine {
+namespace {
+
+const File* find_file(std::span<const File> files, std::string_view name) {
+  for (const File& file : files)
+    if (file.name == name) return &file;
+  return nullptr;
+}
+
+}  // namespace
+
+Fallible<Json> CommonKit::json_file(std::span<const File> files, std::string_view name) {
+  const File* file = find_file(files, name);
+  if (file == nullptr) return Problem{"the file " + std::string(name) + " is missing"};
+  return parse_json(file->text, name);
+}
+
+std::string CommonKit::load_common(std::span<const File> files) {
+  const auto json = json_file(files, "data/options.json");
+  if (!json) return json.problem().what;
+  auto options = Options::load(*json, "data/options.json");
+  if (!options) return options.problem().what;
+  options_ = std::move(*options);
+  std::string all;
+  for (const File& file : files)
+    if (file.name.starts_with("data/"))
+      all += std::string(file.name) + '\n' + std::string(file.text) + '\n';
+  fingerprint_ = to_hex(sha256(all));
+  const File* rulebook = find_file(files, "RULES.md");
+  if (rulebook == nullptr) return "the file RULES.md is missing";
+  rulebook_ = rulebook->text;
+  for (std::string_view language : languages) {
+    const std::string name = "text/" + std::string(language) + ".json";
+    const File* file = find_file(files, name);
+    if (file == nullptr) return "the file " + name + " is missing";
+    if (const auto checked = Catalogue::load(file->text, name, "-"); !checked)
+      return checked.problem().what;
+    texts_.emplace_back(language, file->text);
+  }
+  return "";
+}
+
+Fallible<Catalogue> CommonKit::words(std::string_view language, std::string_view theme) const {
+  for (const auto& [each, text] : texts_)
+    if (each == language) return Catalogue::load(text, "text/" + each + ".json", theme);
+  return Problem{"there is no language '" + std::string(language) + "'; there are en and de"};
+}
+
+}  // namespace engine

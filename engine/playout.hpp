@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+
+#include "engine/game.hpp"
+#include "engine/hash.hpp"
+
+// Loops over whole games, shared by simulation, benchmarks and the conformance suite.
+namespace engine {
+
+// A uniformly random one of all actions that the list stands for.
+template <Game G>
+typename G::Action random_action(const typename G::Rules& rules, const typename G::State& state,
+                                 Seat seat, const typename G::Actions& legal, Chance& chance) {
+  std::uint32_t total = 0;
+  for (const auto& listed : legal) total += G::domain(rules, state, seat, listed);
+  assert(total > 0);
+  std::uint32_t drawn = total == 1 ? 0 : chance.below(0, total);
+  for (const auto& listed : legal) {
+    const std::uint32_t size = G::domain(rules, state, seat, listed);
+    if (drawn < size) return G::fill(rules, state, seat, listed, drawn);
+    drawn -= size;
+  }
+  return legal[0];
+}
+
+// One of the seats that the game waits for; any of them may come first.
+template <Game G>
+Seat random_acting(Seats acting, Chance& chance) {
+  if (acting.count() == 1) return acting.lowest();
+  std::uint32_t skip = chance.below(0, static_cast<std::uint32_t>(acting.count()));
+  for (; skip > 0; --skip) acting.remove(acting.lowest());
+  return acting.lowest();
+}
+
+// Plays one game with random decisions, calling `each(state, seat, legal, action, events)` after
+// every decision. Time stands still unless nobody can act; then it runs to the next deadline.
+template <Game G, class Each>
+typename G::State play_randomly(const typename G::Rules& rules, Chance& chance, Chance& choices,
+                                std::uint32_t most_decisions, Each&& each) {
+  typename G::Events events;
+  typename G::Actions legal;
+  typename G::State state = G::open(rules, chance, events);
+  Time now{};
+  for (std::uint32_t decisions = 0; decisions < most_decisions; ++decisions) {
+    const Seats acting = G::acting(rules, state);
+    events.clear();
+    if (acting.empty()) {
+      const auto deadline = G::deadline(rules, state);
+      if (!deadline) break;
+      now = *deadline;
+      G::expire(rules, state, now, chance, events);
+      continue;
+    }
+    const Seat seat = random_acting<G>(acting, choices);
+    legal.clear();
+    G::legal(rules, state, seat, legal);
+    const auto action = random_action<G>(rules, state, seat, legal, choices);
+    [[maybe_unused]] const Result result =
+        G::apply(rules, state, seat, action, now, chance, events);
+    assert(result.ok());
+    each(state, seat, events);
+  }
+  return state;
+}
+
+template <Game G>
+std::uint64_t signature_of(const typename G::Rules& rules, int games) {
+  Hash hash;
+  for (int game = 0; game < games; ++game) {
+    Chance chance = Chance::chacha(seed_from(static_cast<std::uint64_t>(game)));
+    Chance choices = Chance::fast(static_cast<std::uint64_t>(game) + 1);
+    play_randomly<G>(rules, chance, choices, 4000,
+                     [&](const auto& state, Seat seat, const auto& events) {
+                       hash.add_value(state);
+                       for (const auto& event : events) hash.add_value(event);
+                       hash.add_value(G::view(rules, state, seat));
+                       hash.add_value(G::view(rules, state, Observer::spectator()));
+                     });
+  }
+  return hash.value();
+}
+
+}  // namespace engine

@@ -1,0 +1,332 @@
+#include "engine/scenario.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+namespace engine {
+namespace {
+
+bool is_list_condition(const JsonObject& fragment) {
+  return !fragment.empty() && std::all_of(fragment.begin(), fragment.end(), [](const auto& field) {
+    const std::string_view key = field.key();
+    return key == "first" || key == "last" || key == "size" || key == "has";
+  });
+}
+
+bool list_meets(const JsonObject& condition, const JsonArray& list) {
+  for (const auto& [key, wanted] : condition) {
+    const std::string_view what = key;
+    if (what == "size" && wanted != list.size()) return false;
+    if (what == "first" && (list.empty() || !matches(wanted, list.front()))) return false;
+    if (what == "last" && (list.empty() || !matches(wanted, list.back()))) return false;
+    if (what == "has" && std::none_of(list.begin(), list.end(),
+                                      [&](const Json& item) { return matches(wanted, item); }))
+      return false;
+  }
+  return true;
+}
+
+// The names a step may use besides the fields of its action.
+constexpr std::array<std::string_view, 5> step_words{"seat", "at", "leave", "expire", "then"};
+
+std::string read_scenario(const Json& json, Scenario& scenario) {
+  if (!json.is_object()) return "an object is needed";
+  scenario.options = JsonObject{};
+  for (const auto& [key, value] : json.get_object()) {
+    const std::string_view what = key;
+    if (what == "scenario" || what == "about" || what == "text")
+      continue;  // format, notes, tutorial words
+    if (what == "name" && value.is_string()) {
+      scenario.name = std::string_view(value.get_string());
+    } else if (what == "game" && value.is_string()) {
+      scenario.game = std::string_view(value.get_string());
+    } else if (what == "rules" && value.is_array()) {
+      for (const Json& id : value.get_array()) scenario.rules.push_back(to_word(id));
+    } else if (what == "seats" && value.is_int64()) {
+      scenario.seats = static_cast<int>(value.get_int64());
+    } else if (what == "options" && value.is_object()) {
+      scenario.options = value;
+    } else if (what == "position" && value.is_object()) {
+      scenario.position = value;
+    } else if (what == "chance" && value.is_object()) {
+      scenario.chance = value;
+    } else if (what == "steps" && value.is_array()) {
+      scenario.steps = value.get_array();
+    } else if (what == "branches" && value.is_array()) {
+      scenario.branches = value.get_array();
+    } else {
+      return "there is no field '" + std::string(what) + "' of that kind in a scenario";
+    }
+  }
+  if (scenario.name.empty()) return "'name' is missing";
+  if (scenario.game.empty()) return "'game' is missing";
+  if (scenario.seats == 0) return "'seats' is missing";
+  return "";
+}
+
+// Runs the steps of one scenario and collects what does not hold.
+class Runner {
+ public:
+  Runner(const Ruleset& rules, std::vector<std::string>& failures)
+      : rules_(rules), failures_(failures) {}
+
+  void play(std::unique_ptr<Match> match, const JsonArray& steps, const JsonArray& branches,
+            const std::string& where);
+
+ private:
+  void fail(const std::string& what) { failures_.push_back(place_ + what); }
+  void step(Match& match, const Json& json);
+  Answer put(Match& match, const JsonObject& step);
+  void expect(Match& match, const Answer& answer, const Json& then);
+  void expect_refusal(const Answer& answer, const Json& wanted);
+  void expect_events(const Match& match, const Json& wanted, bool exactly, Observer observer);
+  void expect_legal(const Match& match, const JsonObject& wanted);
+  bool read_observer(const Json& json, Observer& observer);
+
+  const Ruleset& rules_;
+  std::vector<std::string>& failures_;
+  std::string place_;
+};
+
+bool Runner::read_observer(const Json& json, Observer& observer) {
+  if (json.is_string() && json.get_string() == "spectator") {
+    observer = Observer::spectator();
+    return true;
+  }
+  if (json.is_int64() && json.get_int64() >= 0 && json.get_int64() < rules_.seats()) {
+    observer = seat_at(static_cast<int>(json.get_int64()));
+    return true;
+  }
+  fail(to_word(json) + " is not an observer; write a seat number or \"spectator\"");
+  return false;
+}
+
+Answer Runner::put(Match& match, const JsonObject& step) {
+  Time at{};
+  if (const Json* time = step.if_contains("at")) {
+    if (!time->is_int64())
+      return {Answer::Kind::malformed, {}, "'at' must be a time in milliseconds"};
+    at = at_milliseconds(time->get_int64());
+  }
+  if (step.contains("expire")) {
+    match.expire(at);
+    return {};
+  }
+  const Json* seat = step.if_contains("seat");
+  if (seat == nullptr || !seat->is_int64() || seat->get_int64() < 0 ||
+      seat->get_int64() >= rules_.seats())
+    return {Answer::Kind::malformed, {}, "'seat' must be a seat number"};
+  const Seat who = seat_at(static_cast<int>(seat->get_int64()));
+  if (step.contains("leave")) return match.leave(who, at);
+  JsonObject action;
+  for (const auto& [key, value] : step)
+    if (std::find(step_words.begin(), step_words.end(), std::string_view(key)) == step_words.end())
+      action[key] = value;
+  return match.apply(who, action, at);
+}
+
+void Runner::step(Match& match, const Json& json) {
+  if (!json.is_object()) return fail("a step is an object");
+  const JsonObject& step = json.get_object();
+  const Json* then = step.if_contains("then");
+  const bool only_looks = step.size() == 1 && then != nullptr;
+  const Answer answer = only_looks ? Answer{} : put(match, step);
+  if (answer.kind == Answer::Kind::malformed) return fail(answer.problem);
+  const bool refusal_expected =
+      then != nullptr && then->is_object() && then->get_object().contains("refused");
+  if (!answer.ok() && !refusal_expected)
+    fail("refused: " + to_line(answer.refusal) + ", but it should be accepted");
+  if (then != nullptr) expect(match, answer, *then);
+}
+
+void Runner::expect_refusal(const Answer& answer, const Json& wanted) {
+  if (answer.ok()) return fail("accepted, but it should be refused with " + to_line(wanted));
+  const Json fragment = wanted.is_string() ? Json(JsonObject{{"code", wanted}}) : wanted;
+  if (!matches(fragment, answer.refusal))
+    fail("refused with " + to_line(answer.refusal) + ", expected " + to_line(fragment));
+}
+
+void Runner::expect_events(const Match& match, const Json& wanted, bool exactly,
+                           Observer observer) {
+  if (!wanted.is_array()) return fail("'events' must be a list");
+  JsonArray seen;
+  for (int i = 0; i < match.event_count(); ++i)
+    if (auto event = match.event(i, observer)) seen.push_back(std::move(*event));
+  if (exactly) {
+    if (!matches(wanted, seen))
+      fail("events are " + to_line(seen) + ", expected " + to_line(wanted));
+    return;
+  }
+  std::size_t next = 0;  // in this order, others may stand between
+  for (const Json& event : seen)
+    if (next < wanted.get_array().size() && matches(wanted.get_array()[next], event)) ++next;
+  if (next < wanted.get_array().size())
+    fail("no event " + to_line(wanted.get_array()[next]) + " at its place among " + to_line(seen));
+}
+
+void Runner::expect_legal(const Match& match, const JsonObject& wanted) {
+  const Json* seat = wanted.if_contains("seat");
+  if (seat == nullptr || !seat->is_int64() || seat->get_int64() < 0 ||
+      seat->get_int64() >= rules_.seats())
+    return fail("'legal' needs a 'seat'");
+  const std::vector<JsonObject> legal = match.legal(seat_at(static_cast<int>(seat->get_int64())));
+  auto any = [&](const Json& fragment) {
+    return std::any_of(legal.begin(), legal.end(),
+                       [&](const JsonObject& action) { return matches(fragment, action); });
+  };
+  for (const auto& [key, list] : wanted) {
+    const std::string_view what = key;
+    if (what == "seat") continue;
+    if (!list.is_array() || (what != "has" && what != "hasnt" && what != "only"))
+      return fail("'legal' has the lists 'has', 'hasnt' and 'only'");
+    for (const Json& fragment : list.get_array()) {
+      if (what != "hasnt" && !any(fragment))
+        fail("no legal action " + to_line(fragment) + " among " +
+             to_line(JsonArray(legal.begin(), legal.end())));
+      if (what == "hasnt" && any(fragment)) fail("there is a legal action " + to_line(fragment));
+    }
+    if (what != "only") continue;
+    for (const JsonObject& action : legal)
+      if (std::none_of(list.get_array().begin(), list.get_array().end(),
+                       [&](const Json& fragment) { return matches(fragment, action); }))
+        fail("the legal action " + to_line(action) + " was not expected");
+  }
+}
+
+void Runner::expect(Match& match, const Answer& answer, const Json& then) {
+  if (!then.is_object()) return fail("'then' must be an object");
+  for (const auto& [key, wanted] : then.get_object()) {
+    const std::string_view what = key;
+    if (what == "refused") {
+      expect_refusal(answer, wanted);
+    } else if (what == "events" || what == "events_exactly") {
+      expect_events(match, wanted, what == "events_exactly", Observer::spectator());
+    } else if (what == "events_for") {  // {"0": [...], "spectator": [...]}
+      if (!wanted.is_object()) return fail("'events_for' must be an object");
+      for (const auto& [who, list] : wanted.get_object()) {
+        Observer observer = Observer::spectator();
+        const bool digit = who.size() == 1 && who[0] >= '0' && who[0] <= '9';
+        if (read_observer(digit ? Json(who[0] - '0') : Json(who), observer))
+          expect_events(match, list, true, observer);
+      }
+    } else if (what == "no_event") {
+      if (!wanted.is_array()) return fail("'no_event' must be a list");
+      for (int i = 0; i < match.event_count(); ++i)
+        for (const Json& fragment : wanted.get_array())
+          if (const auto event = match.event(i, Observer::spectator());
+              event && matches(fragment, *event))
+            fail("there is an event " + to_line(*event));
+    } else if (what == "view") {
+      JsonObject fragment = wanted.is_object() ? wanted.get_object() : JsonObject{};
+      Observer observer = Observer::spectator();
+      if (const Json* who = fragment.if_contains("for");
+          who != nullptr && !read_observer(*who, observer))
+        return;
+      fragment.erase("for");
+      if (const JsonObject view = match.view(observer); !matches(fragment, view))
+        fail("the view is " + to_line(view) + ", expected " + to_line(fragment));
+    } else if (what == "position") {
+      if (const JsonObject position = match.position(); !matches(wanted, position))
+        fail("the position is " + to_line(position) + ", expected " + to_line(wanted));
+    } else if (what == "legal" && wanted.is_object()) {
+      expect_legal(match, wanted.get_object());
+    } else if (what == "outcome") {
+      const auto outcome = match.outcome();
+      const Json got = outcome ? Json(*outcome) : Json(nullptr);
+      if (!matches(wanted, got))
+        fail("the outcome is " + to_line(got) + ", expected " + to_line(wanted));
+    } else if (what == "deadline") {
+      const auto deadline = match.deadline();
+      const Json got = deadline ? Json(milliseconds(*deadline)) : Json(nullptr);
+      if (!matches(wanted, got))
+        fail("the deadline is " + to_line(got) + ", expected " + to_line(wanted));
+    } else {
+      return fail("'then' cannot say '" + std::string(what) + "'");
+    }
+  }
+}
+
+void Runner::play(std::unique_ptr<Match> match, const JsonArray& steps, const JsonArray& branches,
+                  const std::string& where) {
+  int number = 0;
+  for (const Json& json : steps) {
+    place_ = where + ": step " + std::to_string(++number) + ": ";
+    step(*match, json);
+  }
+  for (const Json& json : branches) {
+    place_ = where + ": ";
+    const JsonObject* branch = json.if_object();
+    const Json* name = branch != nullptr ? branch->if_contains("name") : nullptr;
+    const Json* inner = branch != nullptr ? branch->if_contains("steps") : nullptr;
+    const Json* further = branch != nullptr ? branch->if_contains("branches") : nullptr;
+    if (name == nullptr || inner == nullptr || !inner->is_array() ||
+        branch->size() != (further != nullptr ? 3u : 2u) ||
+        (further != nullptr && !further->is_array()))
+      return fail("a branch has a 'name', 'steps' and maybe 'branches'");
+    play(match->clone(), inner->get_array(),
+         further != nullptr ? further->get_array() : JsonArray{}, where + ": " + to_word(*name));
+  }
+  if (!branches.empty()) return;
+  place_ = where + ": ";
+  if (std::string rest = rules_.script_rest(*match); !rest.empty()) fail(rest);
+}
+
+}  // namespace
+
+bool matches(const Json& fragment, const Json& value) {
+  if (const JsonObject* wanted = fragment.if_object()) {
+    if (value.is_array() && is_list_condition(*wanted))
+      return list_meets(*wanted, value.get_array());
+    if (!value.is_object()) return false;
+    return std::all_of(wanted->begin(), wanted->end(), [&](const auto& field) {
+      const Json* got = value.get_object().if_contains(field.key());
+      return got != nullptr && matches(field.value(), *got);
+    });
+  }
+  if (const JsonArray* wanted = fragment.if_array()) {
+    if (!value.is_array() || value.get_array().size() != wanted->size()) return false;
+    for (std::size_t i = 0; i < wanted->size(); ++i)
+      if (!matches((*wanted)[i], value.get_array()[i])) return false;
+    return true;
+  }
+  return fragment == value;
+}
+
+Fallible<std::vector<Scenario>> read_scenarios(std::string_view text, std::string_view name) {
+  const Fallible<Json> json = parse_json(text, name);
+  if (!json) return json.problem();
+  JsonArray list;
+  const JsonObject* root = json->if_object();
+  if (root != nullptr && root->contains("scenarios")) {
+    if (!root->at("scenarios").is_array() || root->size() != 1)
+      return Problem{std::string(name) + ": 'scenarios' must be a list and stand alone"};
+    list = root->at("scenarios").get_array();
+  } else {
+    list.push_back(*json);
+  }
+  std::vector<Scenario> scenarios;
+  for (const Json& item : list) {
+    Scenario scenario;
+    if (std::string wrong = read_scenario(item, scenario); !wrong.empty())
+      return Problem{std::string(name) + ": scenario " +
+                     (scenario.name.empty() ? std::to_string(scenarios.size() + 1)
+                                            : "'" + scenario.name + "'") +
+                     ": " + wrong};
+    scenarios.push_back(std::move(scenario));
+  }
+  return scenarios;
+}
+
+std::vector<std::string> run(const Scenario& scenario, const Kit& kit) {
+  std::vector<std::string> failures;
+  const auto rules = kit.rules(scenario.options, scenario.seats);
+  if (!rules) return {scenario.name + ": " + rules.problem().what};
+  auto match = (*rules)->place(scenario.position, scenario.chance);
+  if (!match) return {scenario.name + ": " + match.problem().what};
+  Runner(**rules, failures)
+      .play(std::move(*match), scenario.steps, scenario.branches, scenario.name);
+  return failures;
+}
+
+}  // namespace engine

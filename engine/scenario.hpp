@@ -1,0 +1,36 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/title.hpp"
+
+namespace engine {
+
+// A position by name, inputs, and what must come of them. docs/scenario-format.md describes the
+// file.
+struct Scenario {
+  std::string name;
+  std::vector<std::string> rules;  // ids it is about
+  std::string game;
+  int seats = 0;
+  Json options;
+  Json position;
+  Json chance;
+  JsonArray steps;
+  JsonArray branches;
+};
+
+// A file holds one scenario or a list of them.
+Fallible<std::vector<Scenario>> read_scenarios(std::string_view text, std::string_view name);
+
+// Everything that did not come as expected, one sentence each; empty when the scenario holds.
+std::vector<std::string> run(const Scenario& scenario, const Kit& kit);
+
+// Whether a value is as a fragment says: every field that the fragment names matches; lists match
+// item by item; {"first", "last", "size", "has"} describe a list without writing it out.
+bool matches(const Json& fragment, const Json& value);
+
+}  // namespace engine

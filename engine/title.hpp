@@ -1,0 +1,159 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/chance.hpp"
+#include "engine/json.hpp"
+#include "engine/options.hpp"
+#include "engine/outcome.hpp"
+#include "engine/picture.hpp"
+#include "engine/seat.hpp"
+#include "engine/text.hpp"
+#include "engine/time.hpp"
+
+// The type-erased border: how programs that do not know a game play it. Everything that crosses it
+// is JSON, a seat, a time or a drawing. engine/erase.hpp makes these classes from any Game.
+namespace engine {
+
+// What became of an input that came in as text.
+struct Answer {
+  enum class Kind { accepted, refused, malformed };
+  Kind kind = Kind::accepted;
+  JsonObject refusal;   // {"code", "rule", parameters...} when refused
+  std::string problem;  // what is wrong with the text when malformed
+
+  bool ok() const { return kind == Kind::accepted; }
+};
+
+// One running match: the truth, its rules and its chance.
+class Match {
+ public:
+  virtual ~Match() = default;
+  virtual std::unique_ptr<Match> clone() const = 0;
+
+  virtual int seats() const = 0;
+  virtual Seats acting() const = 0;
+  virtual std::vector<JsonObject> legal(Seat seat) const = 0;
+  // Listed actions may be shapes that stand for many; this draws one concrete action at random.
+  virtual JsonObject any_legal(Seat seat, Chance& chance) const = 0;
+  virtual std::optional<Time> deadline() const = 0;
+  virtual JsonObject view(Observer observer) const = 0;
+  virtual std::optional<JsonObject> outcome() const = 0;
+  // The whole truth, in the form that a scenario's position has. For saves and bug reports.
+  virtual JsonObject position() const = 0;
+  virtual std::uint64_t fingerprint() const = 0;
+  virtual const Chance& chance() const = 0;
+
+  // Inputs. What they caused can be asked for until the next input.
+  virtual Answer apply(Seat seat, const Json& action, Time time) = 0;
+  virtual Answer leave(Seat seat, Time time) = 0;
+  virtual void expire(Time time) = 0;
+  virtual int event_count() const = 0;
+  virtual std::optional<JsonObject> event(int i, Observer observer) const = 0;
+
+  // The board as characters, no larger than asked for if that is possible; with an action, what it
+  // would touch is marked.
+  virtual Picture picture(Observer observer, const Catalogue& words, const Json* action, int width,
+                          int height) const = 0;
+  // The view in plain sentences, for listeners and scripts.
+  virtual std::vector<std::string> told(Observer observer, const Catalogue& words) const = 0;
+};
+
+// A bot of one seat. It is shown the match only through its seat's view and events.
+class Player {
+ public:
+  virtual ~Player() = default;
+  virtual void witness(const Match& match) = 0;  // the events of the last input
+  virtual JsonObject decide(const Match& match) = 0;
+};
+
+// One whole game between bots.
+struct Playout {
+  std::optional<Outcome> outcome;
+  std::uint32_t decisions = 0;
+  std::vector<std::int64_t> metrics;
+};
+
+// What a benchmark loop does with every decision.
+enum class Load { play, clone, views, samples };
+
+// The rules of one match: options chosen, components loaded.
+class Ruleset {
+ public:
+  virtual ~Ruleset() = default;
+  virtual int seats() const = 0;
+  virtual const JsonObject& options() const = 0;
+  virtual std::unique_ptr<Match> open(Chance chance) const = 0;
+  // Any position by name, or the start of a match if it is null; `script` is the scenario's object
+  // of scripted chance.
+  virtual Fallible<std::unique_ptr<Match>> place(const Json& position,
+                                                 const Json& script) const = 0;
+  // What a script did not use up, for a test that must say so; "" if all is used.
+  virtual std::string script_rest(const Match& match) const = 0;
+
+  virtual std::vector<std::string> levels() const = 0;
+  virtual std::unique_ptr<Player> player(std::string_view level, Seat seat,
+                                         std::uint64_t seed) const = 0;
+  virtual std::vector<std::string> metrics() const = 0;
+  virtual std::vector<std::string> outcome_reasons() const = 0;
+  // Levels by seat; "random" is always there.
+  virtual Playout play_out(std::span<const std::string> levels, std::uint64_t seed) const = 0;
+
+  // Random play of about this many decisions. The result depends on all that was computed, so that
+  // nothing of it can be left out.
+  struct Work {
+    std::uint64_t decisions = 0;
+    std::uint64_t samples = 0;
+    std::uint64_t checksum = 0;
+  };
+  virtual Work work(Load load, std::uint64_t decisions, std::uint64_t seed) const = 0;
+  // States, events and views of random games as one number.
+  virtual std::uint64_t signature(int games) const = 0;
+  virtual std::size_t state_bytes() const = 0;
+};
+
+// One file of a game as it lies in its folder ("data/board.json").
+struct File {
+  std::string_view name;
+  std::string_view text;
+};
+
+// The components and texts of a game, loaded and found whole.
+class Kit {
+ public:
+  virtual ~Kit() = default;
+  virtual const Options& options() const = 0;
+  virtual int least_seats() const = 0;
+  virtual int most_seats() const = 0;
+  virtual int rules_version() const = 0;
+  // Of all data that can change play; a record names it.
+  virtual std::string data_fingerprint() const = 0;
+  virtual Fallible<std::shared_ptr<const Ruleset>> rules(const Json& options, int seats) const = 0;
+  virtual Fallible<Catalogue> words(std::string_view language, std::string_view theme) const = 0;
+  virtual std::string_view rulebook() const = 0;  // RULES.md
+};
+
+// A game of the registry.
+class Title {
+ public:
+  virtual ~Title() = default;
+  virtual std::string_view slug() const = 0;
+  virtual std::string_view rule_prefix() const = 0;
+  virtual std::span<const File> files() const = 0;
+  virtual Fallible<std::shared_ptr<const Kit>> load(std::span<const File> files) const = 0;
+};
+
+// The languages every text file exists in; the first one is the default.
+inline constexpr std::string_view languages[] = {"en", "de"};
+
+// One number for the behaviour of a game: every preset, every seat count. It changes if and only if
+// play, events or views change.
+Fallible<std::uint64_t> signature(const Kit& kit, int games);
+
+}  // namespace engine

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+
+#include "games/deathstar/state.hpp"
+
+namespace deathstar {
+
+struct Action {
+  enum class Verb : std::uint8_t {
+    spin,
+    present_escape,
+    move,
+    hold,
+    send_back,
+    stop_short,
+    move_card,
+    use_card_move,
+    use_card_free,
+    fly,
+    step
+  };
+  Verb verb = Verb::spin;
+  Kind token = Kind::LL;
+  std::uint8_t length = 0;
+  std::array<Spot, Path::longest> path{Spot::none, Spot::none, Spot::none, Spot::none};
+
+  Spot end() const { return path[static_cast<std::size_t>(length) - 1]; }
+
+  friend auto operator<=>(const Action&, const Action&) = default;
+};
+
+constexpr auto names(Action::Verb) {
+  using namespace std::literals;
+  return std::array{
+      "spin"sv,      "present_escape"sv, "move"sv,          "hold"sv, "send_back"sv, "stop_short"sv,
+      "move_card"sv, "use_card_move"sv,  "use_card_free"sv, "fly"sv,  "step"sv};
+}
+
+// Why an action is refused.
+enum class Error : std::uint8_t {
+  NotYourTurn,
+  WrongPhase,
+  GameOver,
+  TokenAboard,
+  TokenDetained,
+  OtherTokenBlocked,
+  WrongCount,
+  NoLine,
+  OneWay,
+  TurnedBack,
+  FalconClosed,
+  OwnTokenInTheWay,
+  MustMove,
+  NoEscapeCard,
+  NotDetained,
+  NoCollision,
+  NotOffered,
+  NotShortestRoute,
+  BadFlight,
+  OvershootsBase,
+  BadStep,
+  AlreadyLeft
+};
+constexpr auto names(Error) {
+  using namespace std::literals;
+  return std::array{
+      "NotYourTurn"sv,   "WrongPhase"sv,        "GameOver"sv,     "TokenAboard"sv,
+      "TokenDetained"sv, "OtherTokenBlocked"sv, "WrongCount"sv,   "NoLine"sv,
+      "OneWay"sv,        "TurnedBack"sv,        "FalconClosed"sv, "OwnTokenInTheWay"sv,
+      "MustMove"sv,      "NoEscapeCard"sv,      "NotDetained"sv,  "NoCollision"sv,
+      "NotOffered"sv,    "NotShortestRoute"sv,  "BadFlight"sv,    "OvershootsBase"sv,
+      "BadStep"sv,       "AlreadyLeft"sv};
+}
+
+}  // namespace deathstar

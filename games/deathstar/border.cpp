@@ -1,0 +1,235 @@
+#include "games/deathstar/border.hpp"
+
+#include "engine/codec.hpp"
+#include "games/deathstar/codec.hpp"
+#include "games/deathstar/play.hpp"
+
+namespace deathstar {
+
+using engine::Fallible;
+using engine::Json;
+using engine::JsonArray;
+using engine::JsonObject;
+using engine::Problem;
+
+namespace {
+
+enum Field : unsigned {
+  no_fields = 0,
+  seat = 1,
+  token = 2,
+  path = 4,
+  spot = 8,
+  cause = 16,
+  card = 32,
+  number = 64,
+  result = 128,  // these four are names for the word of an event
+  reason = 256,
+  how = 512,
+  mission = 1024,
+  by = 2048,
+  extra = 4096,
+  round_number = 8192,
+  end_reason = 16384
+};
+
+unsigned fields_of(What what) {
+  switch (what) {
+    case What::GameStarted:
+    case What::Reshuffled:
+      return no_fields;
+    case What::FirstPlayer:
+    case What::Held:
+    case What::NoMove:
+    case What::MissionComplete:
+    case What::ExtraTurn:
+    case What::PairReady:
+    case What::TimedOut:
+    case What::SeatLeft:
+      return seat;
+    case What::FirstSpin:
+    case What::Spun:
+    case What::TurnLost:
+    case What::LostTurnOwed:
+      return seat | number;
+    case What::TurnStarted:
+      return seat | round_number | extra;
+    case What::EscapePresented:
+    case What::TokenStayed:
+    case What::TokenBoarded:
+      return seat | token;
+    case What::TokenFreed:
+      return seat | token | reason;
+    case What::TokenMoved:
+      return seat | token | path | spot | cause | result;
+    case What::TokenPlaced:
+      return seat | token | spot | cause;
+    case What::TokenSent:
+      return seat | token | spot | by;
+    case What::MissionCardTaken:
+      return seat | token | mission;
+    case What::ForceDrawn:
+      return seat | token | card | number;
+    case What::ForceKept:
+      return seat | card;
+    case What::ForceReturned:
+      return card;
+    case What::PairMoved:
+      return seat | path | spot | cause | result;
+    case What::DogfightStarted:
+      return seat | spot;
+    case What::DogfightSpun:
+      return seat | result;
+    case What::PairSentBack:
+      return seat | by | result;
+    case What::GameWon:
+      return seat | how | number;
+    case What::GameEnded:
+      return end_reason;
+  }
+  return no_fields;
+}
+
+// One description of an event's fields for writing and reading.
+template <class Visitor>
+void describe_event(Visitor& v, Event& event) {
+  const unsigned fields = fields_of(event.what);
+  Way way{event.path, event.length};
+  if (fields & seat) v("seat", event.seat);
+  if (fields & token) v("token", event.token);
+  if (fields & path) v("path", way);
+  if (fields & spot) v("spot", event.spot);
+  if (fields & cause) v("cause", event.cause);
+  if (fields & card) v("card", event.card);
+  if (fields & number) v("number", event.number);
+  if (fields & round_number) v("round", event.number);
+  if (fields & result) v("result", event.word);
+  if (fields & reason) v("reason", event.word);
+  if (fields & how) v("how", event.word);
+  if (fields & mission) v("mission", event.word);
+  if (fields & by) v("by", event.by);
+  if (fields & extra) v("extra", event.extra);
+  if (fields & end_reason) v("reason", event.reason);
+}
+
+template <class Visitor>
+void describe_action(Visitor& v, Action& action) {
+  using Verb = Action::Verb;
+  const Verb verb = action.verb;
+  Way way{action.path, action.length};
+  if (verb == Verb::present_escape || verb == Verb::move || verb == Verb::move_card)
+    v("token", action.token);
+  if (verb == Verb::move || verb == Verb::move_card || verb == Verb::fly) v("path", way);
+  if (verb == Verb::step) v("spot", way);
+}
+
+// An object whose first field names which other fields it has.
+template <class Which, class Value, class Describe>
+std::string read_tagged(const Rules& rules, const Json& json, const char* tag, Which& which,
+                        Value& value, Describe&& describe_value) {
+  if (!json.is_object()) return "an object is needed";
+  const Json* word = json.get_object().if_contains(tag);
+  if (word == nullptr) return std::string("'") + tag + "' is missing";
+  if (std::string wrong = engine::decoded(rules, *word, which); !wrong.empty())
+    return std::string("'") + tag + "': " + wrong;
+  engine::FieldReader<Rules> reader(rules, json.get_object(), false);
+  reader(tag, which);
+  describe_value(reader, value);
+  return reader.finish();
+}
+
+}  // namespace
+
+JsonObject Border::write(const Rules& rules, const View& view) {
+  return engine::encoded(rules, view).get_object();
+}
+
+JsonObject Border::write(const Rules& rules, const Event& event) {
+  JsonObject object;
+  engine::FieldWriter<Rules> writer(rules, object);
+  Event copy = event;
+  writer("event", copy.what);
+  describe_event(writer, copy);
+  return object;
+}
+
+JsonObject Border::write(const Rules& rules, const Action& action) {
+  JsonObject object;
+  engine::FieldWriter<Rules> writer(rules, object);
+  Action copy = action;
+  writer("do", copy.verb);
+  describe_action(writer, copy);
+  return object;
+}
+
+std::string Border::read(const Rules& rules, const Json& json, View& view) {
+  view = View{};
+  return engine::decoded(rules, json, view);
+}
+
+std::string Border::read(const Rules& rules, const Json& json, Event& event) {
+  event = Event{};
+  return read_tagged(rules, json, "event", event.what, event,
+                     [](auto& v, Event& e) { describe_event(v, e); });
+}
+
+std::string Border::read(const Rules& rules, const Json& json, Action& action) {
+  action = Action{};
+  return read_tagged(rules, json, "do", action.verb, action,
+                     [](auto& v, Action& a) { describe_action(v, a); });
+}
+
+JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
+  JsonObject object;
+  const auto error = static_cast<Error>(refusal.code);
+  object["code"] = engine::encoded(rules, error);
+  std::string rule = std::to_string(refusal.rule);
+  object["rule"] = "DST-" + std::string(3 - std::min<std::size_t>(3, rule.size()), '0') + rule;
+  switch (error) {
+    case Error::WrongCount:
+      object["number"] = refusal.what[0];
+      break;
+    case Error::NoLine:
+    case Error::OneWay:
+      object["a"] = encode(rules, spot_at(refusal.what[0]));
+      object["b"] = encode(rules, spot_at(refusal.what[1]));
+      break;
+    case Error::BadStep:
+      object["directions"] = refusal.what[0] == 0 ? "forward" : "any";
+      break;
+    default:
+      break;
+  }
+  return object;
+}
+
+JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
+  JsonObject object;
+  object["winners"] = engine::encoded(rules, outcome.winners);
+  object["reason"] = engine::encoded(rules, state.reason);
+  JsonArray places;
+  JsonArray scores;
+  JsonArray remaining;
+  for (int i = 0; i < rules.seats; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    places.emplace_back(outcome.place[at]);
+    scores.emplace_back(outcome.score[at]);
+    remaining.push_back(engine::encoded(rules, remaining_way(rules, state.players[at])));
+  }
+  object["places"] = std::move(places);
+  object["scores"] = std::move(scores);
+  object["remaining"] = std::move(remaining);
+  return object;
+}
+
+std::span<const std::string_view> Border::reasons() {
+  static constexpr auto all = names(Reason{});
+  return all;
+}
+
+std::span<const std::string_view> Border::levels() {
+  static constexpr std::array<std::string_view, 4> all{"easy", "normal", "hard", "fair"};
+  return all;
+}
+
+}  // namespace deathstar

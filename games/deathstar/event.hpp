@@ -1,0 +1,102 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "games/deathstar/state.hpp"
+
+namespace deathstar {
+
+// One thing that happened. Everything on this table is public, so every observer is told all of it.
+struct Event {
+  enum class What : std::uint8_t {
+    GameStarted,
+    FirstSpin,
+    FirstPlayer,
+    TurnStarted,
+    TurnLost,
+    EscapePresented,
+    TokenFreed,
+    Spun,
+    TokenMoved,
+    TokenPlaced,
+    TokenStayed,
+    Held,
+    NoMove,
+    TokenSent,
+    MissionCardTaken,
+    MissionComplete,
+    ForceDrawn,
+    ForceKept,
+    ForceReturned,
+    Reshuffled,
+    ExtraTurn,
+    LostTurnOwed,
+    TokenBoarded,
+    PairReady,
+    PairMoved,
+    DogfightStarted,
+    DogfightSpun,
+    PairSentBack,
+    GameWon,
+    TimedOut,
+    SeatLeft,
+    GameEnded
+  };
+  // Further words of an event: how a token came free, how a move ended, ...
+  enum class Word : std::uint8_t {
+    none,
+    three,
+    escape,
+    served,
+    card,
+    full,
+    wait,
+    stop_short,
+    win,
+    lose,
+    hit,
+    exact,
+    dogfight,
+    last,
+    blueprint,
+    tractor
+  };
+
+  What what = What::GameStarted;
+  Seat seat{};
+  Kind token = Kind::LL;
+  Cause cause = Cause::spin;
+  std::array<Spot, Path::longest> path{Spot::none, Spot::none, Spot::none, Spot::none};
+  std::uint8_t length = 0;
+  Spot spot = Spot::none;
+  Card card = Card::none;
+  Word word = Word::none;
+  std::uint16_t number = 0;
+  Seat by{};
+  bool extra = false;
+  Reason reason = Reason::running;
+  std::uint8_t unused = 0;  // no padding
+
+  friend bool operator==(const Event&, const Event&) = default;
+};
+
+constexpr auto names(Event::What) {
+  using namespace std::literals;
+  return std::array{"GameStarted"sv, "FirstSpin"sv,       "FirstPlayer"sv,      "TurnStarted"sv,
+                    "TurnLost"sv,    "EscapePresented"sv, "TokenFreed"sv,       "Spun"sv,
+                    "TokenMoved"sv,  "TokenPlaced"sv,     "TokenStayed"sv,      "Held"sv,
+                    "NoMove"sv,      "TokenSent"sv,       "MissionCardTaken"sv, "MissionComplete"sv,
+                    "ForceDrawn"sv,  "ForceKept"sv,       "ForceReturned"sv,    "Reshuffled"sv,
+                    "ExtraTurn"sv,   "LostTurnOwed"sv,    "TokenBoarded"sv,     "PairReady"sv,
+                    "PairMoved"sv,   "DogfightStarted"sv, "DogfightSpun"sv,     "PairSentBack"sv,
+                    "GameWon"sv,     "TimedOut"sv,        "SeatLeft"sv,         "GameEnded"sv};
+}
+constexpr auto names(Event::Word) {
+  using namespace std::literals;
+  return std::array{"none"sv,     "three"sv,      "escape"sv,    "served"sv, "card"sv, "full"sv,
+                    "wait"sv,     "stop_short"sv, "win"sv,       "lose"sv,   "hit"sv,  "exact"sv,
+                    "dogfight"sv, "last"sv,       "blueprint"sv, "tractor"sv};
+}
+
+}  // namespace deathstar

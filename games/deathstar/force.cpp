@@ -1,0 +1,184 @@
+#include "games/deathstar/play.hpp"
+
+namespace deathstar {
+namespace {
+
+void take_mission_card(const Play& play, bool Player::* card, Word mission) {
+  Player& player = play.player();
+  if (player.*card) return;  // DST-070, DST-071: one of each
+  const bool complete_before = mission_complete(play.rules, player);
+  player.*card = true;
+  Event event = play.own(What::MissionCardTaken, play.state.mover);
+  event.word = mission;
+  play.tell(event);
+  if (!complete_before && mission_complete(play.rules, player))
+    play.tell(play.own(What::MissionComplete));
+}
+
+void board_falcon(const Play& play) {
+  play.tell(play.own(What::TokenBoarded, play.state.mover));
+  if (paired(play.rules, play.player())) play.tell(play.own(What::PairReady));  // DST-082
+}
+
+void keep_or_use_escape(const Play& play) {
+  State& state = play.state;
+  if (!play.rules.on.escape_use_now) {  // DST-113
+    ++play.player().escapes;
+    Event event = play.own(What::ForceKept);
+    event.card = state.card;
+    play.tell(event);
+    state.card = Card::none;
+  } else {  // DST-114
+    const Kind jailed = other(state.mover);
+    if (detained(play.rules, play.player().token(jailed))) free_token(play, jailed, Word::escape);
+    finish_card(play);
+  }
+  end_turn(play);
+}
+
+void promise_extra_turn(const Play& play) {
+  ++play.state.extra;
+  play.tell(play.own(What::ExtraTurn));
+  finish_card(play);
+  end_turn(play);
+}
+
+void owe_turn(const Play& play) {
+  Event event = play.own(What::LostTurnOwed);
+  event.number = ++play.player().owed;
+  play.tell(event);
+  finish_card(play);
+  end_turn(play);
+}
+
+void carry_out(const Play& play) {
+  const CardKind& card = play.rules.card(play.state.card);
+  switch (card.effect) {
+    case Effect::extra_turn:
+      return promise_extra_turn(play);
+    case Effect::lose_turn:
+      return owe_turn(play);
+    case Effect::escape:
+      return keep_or_use_escape(play);
+    case Effect::ahead:
+      if (card.may_free && play.rules.on.wide_release &&
+          detained(play.rules, play.player().token(other(play.state.mover)))) {  // DST-117
+        play.state.phase = Phase::await_card_choice;
+        return;
+      }
+      return carry_out_move(play);
+    case Effect::back:
+      return carry_out_move(play);
+    case Effect::go_to:
+      return place(play, play.state.mover, card.target, Cause::coordinate);
+    case Effect::detention:
+      return place(play, play.state.mover, play.rules.detention, Cause::detention);
+    case Effect::compactor:
+      return place(play, play.state.mover, play.rules.compactor, Cause::compactor);
+  }
+}
+
+void refill_deck(const Play& play) {
+  State& state = play.state;
+  while (!state.discard.empty()) state.deck.put_bottom(state.discard.take_top());
+  play.chance.shuffle(shuffle_stream, state.deck, state.deck.size());
+  play.tell(play.own(What::Reshuffled));
+}
+
+}  // namespace
+
+// DST-038: after the collision, the mission card, then boarding, then the Force card.
+void landed(const Play& play) {
+  switch (play.rules.kinds[static_cast<std::size_t>(index(play.mover().spot))]) {
+    case SpotKind::control_room:
+      take_mission_card(play, &Player::blueprint, Word::blueprint);
+      break;
+    case SpotKind::tractor_beam:
+      take_mission_card(play, &Player::tractor, Word::tractor);
+      break;
+    case SpotKind::falcon:
+      board_falcon(play);
+      break;
+    case SpotKind::force:
+      if (play.state.drawn < most_cards_in_a_turn &&
+          (play.state.drawn == 0 || play.rules.on.chain_draws))
+        return draw_card(play);
+      break;
+    default:
+      break;
+  }
+  end_turn(play);
+}
+
+void draw_card(const Play& play) {
+  State& state = play.state;
+  if (state.deck.empty()) refill_deck(play);
+  state.card = state.deck.take_top();
+  if (state.returned > state.deck.size())
+    state.returned = static_cast<std::uint8_t>(state.deck.size());
+  ++state.drawn;
+  Event event = play.own(What::ForceDrawn, state.mover);
+  event.card = state.card;
+  event.number = state.drawn;
+  play.tell(event);
+  carry_out(play);
+}
+
+// DST-099: to the bottom, before anything that the card caused draws another one.
+void finish_card(const Play& play) {
+  State& state = play.state;
+  if (state.card == Card::none) return;
+  if (play.rules.on.reshuffle) {
+    state.discard.put_bottom(state.card);
+  } else {
+    state.deck.put_bottom(state.card);
+    ++state.returned;
+  }
+  Event event = play.own(What::ForceReturned);
+  event.card = state.card;
+  play.tell(event);
+  state.card = Card::none;
+}
+
+// DST-095, DST-096: the ways in which the card at hand can move its token.
+std::span<const Path> card_paths(const Rules& rules, const State& state) {
+  const CardKind& card = rules.card(state.card);
+  const Spot from = state.player(state.current).token(state.mover).spot;
+  return card.effect == Effect::back ? rules.retreats(from, card.value)
+                                     : rules.walks(from, card.value);
+}
+
+int card_ways(const Rules& rules, const State& state, const Path** first) {
+  const Occupied there = occupied(rules, state, state.mover);
+  int ways = 0;
+  for (const Path& path : card_paths(rules, state)) {
+    if (!permits(rules, state, there, path)) continue;
+    if (ways++ == 0) *first = &path;
+  }
+  return ways;
+}
+
+void carry_out_move(const Play& play) {
+  State& state = play.state;
+  const Path* only = nullptr;
+  const int ways = card_ways(play.rules, state, &only);
+  if (ways > 1) {
+    state.phase = Phase::await_card_path;
+    return;
+  }
+  if (ways == 0) {  // DST-055, DST-105
+    play.tell(play.own(What::TokenStayed, state.mover));
+    finish_card(play);
+    return end_turn(play);
+  }
+  walk(play, state.mover, *only,
+       play.rules.card(state.card).effect == Effect::back ? Cause::back : Cause::ahead);
+}
+
+void free_by_card(const Play& play) {
+  free_token(play, other(play.state.mover), Word::card);
+  finish_card(play);
+  end_turn(play);
+}
+
+}  // namespace deathstar

@@ -1,0 +1,131 @@
+#include "games/deathstar/play.hpp"
+
+namespace deathstar {
+namespace {
+
+void put_pair(Player& player, Spot spot) {
+  for (Token& token : player.tokens) token = Token{spot, 0, false};
+}
+
+// Another pair on a space of Hyperspace.
+bool find_pair(const Rules& rules, const State& state, Spot spot, Seat& found) {
+  if (!in_hyperspace(spot)) return false;
+  for (int i = 0; i < rules.seats; ++i) {
+    const Seat seat = engine::seat_at(i);
+    if (seat == state.current || state.player(seat).tokens[0].spot != spot) continue;
+    found = seat;
+    return true;
+  }
+  return false;
+}
+
+void send_to_falcon(const Play& play, Seat seat, Word why) {
+  put_pair(play.state.player(seat), play.rules.falcon);  // DST-158
+  Event event = play.own(What::PairSentBack);
+  event.seat = seat;
+  event.by = play.state.current;
+  event.word = why;
+  play.tell(event);
+}
+
+void hit_pair(const Play& play, Spot spot) {
+  Seat other{};
+  if (play.rules.on.collision != Collision::none && find_pair(play.rules, play.state, spot, other))
+    send_to_falcon(play, other, Word::hit);
+}
+
+void settle_pair(const Play& play, const Path& path, int length, Cause cause, Word result) {
+  const Spot end = path.spots[static_cast<std::size_t>(length) - 1];
+  put_pair(play.player(), end);
+  Event event = play.own(What::PairMoved);
+  event.cause = cause;
+  event.length = static_cast<std::uint8_t>(length);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(length); ++i) event.path[i] = path.spots[i];
+  event.spot = end;
+  event.word = result;
+  play.tell(event);
+  switch (play.rules.kinds[static_cast<std::size_t>(index(end))]) {
+    case SpotKind::base:
+      return reach_base(play, cause == Cause::spin ? Word::exact : Word::dogfight);
+    case SpotKind::tie: {  // DST-150
+      event = play.own(What::DogfightStarted);
+      event.spot = end;
+      play.tell(event);
+      play.state.phase = Phase::await_dogfight;
+      return;
+    }
+    default:
+      return end_turn(play);
+  }
+}
+
+}  // namespace
+
+Spot pair_spot(const Player& player) { return player.tokens[0].spot; }
+
+// DST-147: only under straight flight, and only if nothing leads to a higher row.
+bool may_stay_in_flight(const Rules& rules, const State& state) {
+  const Spot from = pair_spot(state.player(state.current));
+  if (!rules.on.straight_flight || from == rules.falcon) return false;
+  for (const Path& path : rules.flights(from, state.spin))
+    if (path.end() == Spot::base || rules.board->row(path.end()) > rules.board->row(from))
+      return false;
+  return true;
+}
+
+void fly(const Play& play, const Path& path) {
+  State& state = play.state;
+  Seat other{};
+  if (play.rules.on.collision == Collision::detention_or_short &&
+      find_pair(play.rules, state, path.end(), other)) {
+    for (int length = path.length - 1; length > 0; --length) {
+      Seat on_the_way{};
+      if (find_pair(play.rules, state, path.spots[static_cast<std::size_t>(length) - 1],
+                    on_the_way))
+        continue;
+      state.meeting =
+          Meeting{path.spots, path.length, static_cast<std::uint8_t>(length), Cause::spin};
+      state.phase = Phase::await_collision;  // DST-160
+      return;
+    }
+  }
+  hit_pair(play, path.end());  // DST-161, DST-162
+  settle_pair(play, path, path.length, Cause::spin, Word::full);
+}
+
+void fight(const Play& play) {
+  const bool won = play.chance.weighted(dogfight_stream, play.rules.on.dogfight) == 0;
+  Event event = play.own(What::DogfightSpun);
+  event.word = won ? Word::win : Word::lose;
+  play.tell(event);
+  if (won) {  // DST-153
+    play.state.phase = Phase::await_step;
+    return;
+  }
+  send_to_falcon(play, play.state.current, Word::lose);  // DST-152
+  end_turn(play);
+}
+
+void step(const Play& play, const Path& path) {
+  hit_pair(play, path.end());  // DST-163
+  settle_pair(play, path, path.length, Cause::dogfight, Word::full);
+}
+
+void send_pair_back(const Play& play) {
+  Path path;
+  path.spots = play.state.meeting.path;
+  path.length = play.state.meeting.length;
+  play.state.meeting = Meeting{};
+  hit_pair(play, path.end());
+  settle_pair(play, path, path.length, Cause::spin, Word::full);
+}
+
+void stop_pair_short(const Play& play) {
+  Path path;
+  path.spots = play.state.meeting.path;
+  const int stop = play.state.meeting.stop;
+  play.state.meeting = Meeting{};
+  settle_pair(play, path, stop, Cause::spin, Word::stop_short);
+}
+
+}  // namespace deathstar

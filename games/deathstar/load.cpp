@@ -1,0 +1,463 @@
+#include "games/deathstar/load.hpp"
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "engine/codec.hpp"
+
+namespace deathstar {
+
+using engine::Fallible;
+using engine::Json;
+using engine::JsonObject;
+using engine::Problem;
+
+Spot Board::find(std::string_view id) const {
+  for (int i = 0; i < 128; ++i)
+    if (!ids[static_cast<std::size_t>(i)].empty() && ids[static_cast<std::size_t>(i)] == id)
+      return spot_at(i);
+  return Spot::none;
+}
+
+namespace {
+
+constexpr const char* board_file = "data/board.json";
+constexpr const char* cards_file = "data/cards.json";
+
+std::size_t at(Spot spot) { return static_cast<std::size_t>(index(spot)); }
+
+// The first problem found; later steps do nothing once there is one.
+class Loader {
+ public:
+  explicit Loader(Board& board) : board_(board) {}
+
+  void read_board(const Json& file);
+  void read_cards(const Json& file);
+  const std::string& problem() const { return problem_; }
+
+ private:
+  bool ok() const { return problem_.empty(); }
+  void fail(std::string what) {
+    if (ok()) problem_ = file_ + (": " + std::move(what));
+  }
+
+  const Json* field(const JsonObject& from, const char* name, const std::string& place) {
+    const Json* value = from.if_contains(name);
+    if (value == nullptr) fail(place + "'" + name + "' is missing");
+    return value;
+  }
+  std::string text(const JsonObject& from, const char* name, const std::string& place) {
+    const Json* value = field(from, name, place);
+    if (value == nullptr) return "";
+    if (!value->is_string()) fail(place + "'" + name + "' must be a text");
+    return value->is_string() ? std::string(value->get_string()) : "";
+  }
+  int number(const JsonObject& from, const char* name, const std::string& place, int least,
+             int most) {
+    const Json* value = field(from, name, place);
+    if (value == nullptr) return least;
+    if (!value->is_int64() || value->get_int64() < least || value->get_int64() > most) {
+      fail(place + "'" + name + "' must be a number from " + std::to_string(least) + " to " +
+           std::to_string(most));
+      return least;
+    }
+    return static_cast<int>(value->get_int64());
+  }
+  const JsonObject& object(const JsonObject& from, const char* name, const std::string& place) {
+    static const JsonObject none;
+    const Json* value = field(from, name, place);
+    if (value != nullptr && !value->is_object()) fail(place + "'" + name + "' must be an object");
+    return value != nullptr && value->is_object() ? value->get_object() : none;
+  }
+  // Calls `each` with every object of a list and its place.
+  template <class Each>
+  void every(const JsonObject& from, const char* name, Each&& each) {
+    const Json* list = field(from, name, "");
+    if (list == nullptr) return;
+    if (!list->is_array()) return fail(std::string("'") + name + "' must be a list");
+    int i = 0;
+    for (const Json& item : list->get_array()) {
+      const std::string place = std::string(name) + "[" + std::to_string(i++) + "]: ";
+      if (!item.is_object()) return fail(place + "an object is needed");
+      if (ok()) each(item.get_object(), place);
+    }
+  }
+  Spot spot(const std::string& id, const std::string& place) {
+    const Spot found = board_.find(id);
+    if (found == Spot::none) fail(place + "there is no spot '" + id + "'");
+    return found == Spot::none ? spot_at(0) : found;
+  }
+
+  void read_spot(const JsonObject& from, const std::string& place);
+  void read_line(const JsonObject& from, const std::string& place);
+  void read_hyperspace(const JsonObject& from);
+  void measure_ways();
+  void check_distances(const JsonObject& from, const std::string& place);
+  void check_counts(const JsonObject& checks);
+  void read_card(const JsonObject& from, const std::string& place);
+  void read_decks(const JsonObject& decks);
+  void check_cards(const JsonObject& checks);
+  Card find_card(const std::string& id, const std::string& place);
+
+  Board& board_;
+  std::string file_;
+  std::string problem_;
+  int lines_ = 0;
+};
+
+void Loader::read_spot(const JsonObject& from, const std::string& place) {
+  if (board_.spot_count == 64) return fail(place + "at most 64 spots are possible");
+  const std::string id = text(from, "id", place);
+  if (ok() && board_.find(id) != Spot::none)
+    return fail(place + "there are two spots '" + id + "'");
+  const auto i = static_cast<std::size_t>(board_.spot_count);
+  SpotKind kind{};
+  const std::string type = text(from, "type", place);
+  if (!engine::find_name(type, kind) || kind >= SpotKind::empty)
+    return fail(place + "'" + type + "' is not a type of spot");
+  board_.ids[i] = id;
+  board_.kinds[i] = kind;
+  board_.drawn[i] = {number(from, "x", place, 0, 1000), number(from, "y", place, 0, 1000),
+                     number(from, "radius", place, 1, 200)};
+  if (kind == SpotKind::coordinate) board_.labels[i] = text(from, "label", place);
+  const Spot here = spot_at(board_.spot_count++);
+  Spot* only = kind == SpotKind::compactor   ? &board_.compactor
+               : kind == SpotKind::detention ? &board_.detention
+               : kind == SpotKind::falcon    ? &board_.falcon
+                                             : nullptr;
+  if (only == nullptr) return;
+  if (*only != Spot::none) return fail(place + "there can be only one " + type);
+  *only = here;
+}
+
+void Loader::read_line(const JsonObject& from, const std::string& place) {
+  const Spot a = spot(text(from, "a", place), place);
+  const Spot b = spot(text(from, "b", place), place);
+  if (!ok()) return;
+  if (a == b) return fail(place + "a line joins two spots");
+  auto joined = [&](Spot x, Spot y) {
+    return std::find(board_.out[at(x)].begin(), board_.out[at(x)].end(), y) !=
+           board_.out[at(x)].end();
+  };
+  if (joined(a, b) || joined(b, a))
+    return fail(place + "the line from " + board_.ids[at(a)] + " to " + board_.ids[at(b)] +
+                " is there twice");
+  board_.out[at(a)].push_back(b);
+  board_.in[at(b)].push_back(a);
+  ++lines_;
+  const Json* one_way = from.if_contains("one_way");
+  if (one_way != nullptr && *one_way == true) return;
+  board_.out[at(b)].push_back(a);
+  board_.in[at(a)].push_back(b);
+}
+
+void Loader::read_hyperspace(const JsonObject& from) {
+  const Json* lanes = field(from, "lane_x", "hyperspace: ");
+  const Json* rows = field(from, "row_y", "hyperspace: ");
+  if (!ok()) return;
+  if (!lanes->is_array() || !rows->is_array() || lanes->get_array().empty() ||
+      rows->get_array().size() * lanes->get_array().size() > 60 || rows->get_array().empty())
+    return fail(
+        "hyperspace: 'lane_x' and 'row_y' must be lists of at least one and at most 60 spaces "
+        "together");
+  board_.lanes = static_cast<int>(lanes->get_array().size());
+  board_.rows = static_cast<int>(rows->get_array().size());
+  const int radius = number(from, "radius", "hyperspace: ", 1, 200);
+  const std::string letters = board_.lanes == 3 ? "LCR" : "ABCDEFGHIJ";
+  for (int row = 0; row < board_.rows; ++row) {
+    for (int lane = 0; lane < board_.lanes; ++lane) {
+      const auto i = at(board_.space(lane, row));
+      const Json& x = lanes->get_array()[static_cast<std::size_t>(lane)];
+      const Json& y = rows->get_array()[static_cast<std::size_t>(row)];
+      if (!x.is_int64() || !y.is_int64()) return fail("hyperspace: coordinates must be numbers");
+      board_.ids[i] = letters[static_cast<std::size_t>(lane)] + std::to_string(row + 1);
+      board_.drawn[i] = {static_cast<int>(x.get_int64()), static_cast<int>(y.get_int64()), radius};
+    }
+  }
+  const JsonObject& base = object(from, "base", "hyperspace: ");
+  board_.ids[at(Spot::base)] = text(base, "id", "hyperspace: base: ");
+  board_.drawn[at(Spot::base)] = {number(base, "x", "hyperspace: base: ", 0, 1000),
+                                  number(base, "y", "hyperspace: base: ", 0, 1000),
+                                  number(base, "radius", "hyperspace: base: ", 1, 200)};
+  every(from, "layouts", [&](const JsonObject& item, const std::string& place) {
+    Board::Layout layout;
+    layout.id = text(item, "id", place);
+    const Json* ties = field(item, "ties", place);
+    if (!ok() || !ties->is_array()) return fail(place + "'ties' must be a list of spaces");
+    for (const Json& tie : ties->get_array()) {
+      const Spot space = spot(engine::to_word(tie), place);
+      if (!ok()) return;
+      if (!in_hyperspace(space))
+        return fail(place + engine::to_word(tie) + " is not a space of Hyperspace");
+      if (std::find(layout.ties.begin(), layout.ties.end(), space) != layout.ties.end())
+        return fail(place + engine::to_word(tie) + " is named twice");
+      layout.ties.push_back(space);
+    }
+    board_.layouts.push_back(std::move(layout));
+  });
+}
+
+// Lines on a shortest way to the compactor (its exits taken in reverse) and to the Falcon.
+void Loader::measure_ways() {
+  auto spread = [&](Spot goal, auto& distance, auto&& may_step_back) {
+    distance.fill(-1);
+    std::vector<Spot> wave{goal};
+    distance[at(goal)] = 0;
+    for (std::size_t i = 0; i < wave.size(); ++i)
+      for (int n = 0; n < board_.spot_count; ++n) {
+        const Spot from = spot_at(n);
+        if (distance[at(from)] >= 0 || !may_step_back(from, wave[i])) continue;
+        distance[at(from)] = distance[at(wave[i])] + 1;
+        wave.push_back(from);
+      }
+  };
+  auto leads = [&](Spot from, Spot to) {
+    const auto& out = board_.out[at(from)];
+    return std::find(out.begin(), out.end(), to) != out.end();
+  };
+  spread(board_.falcon, board_.ahead, leads);
+  spread(board_.compactor, board_.back, [&](Spot from, Spot to) {
+    if (to == board_.compactor) return leads(to, from);
+    return leads(from, to) && leads(to, from);
+  });
+}
+
+void Loader::check_distances(const JsonObject& from, const std::string& place) {
+  const Spot here = board_.find(text(from, "id", place));
+  const Json* back = from.if_contains("back");
+  const Json* ahead = from.if_contains("ahead");
+  if (back != nullptr && *back != board_.back[at(here)])
+    fail(place + "'back' is " + engine::to_word(*back) + ", but " + board_.ids[at(here)] +
+         " lies " + std::to_string(board_.back[at(here)]) + " lines from the Trash Compactor");
+  if (ahead != nullptr && *ahead != board_.ahead[at(here)])
+    fail(place + "'ahead' is " + engine::to_word(*ahead) + ", but " + board_.ids[at(here)] +
+         " lies " + std::to_string(board_.ahead[at(here)]) + " lines from the Falcon");
+}
+
+void Loader::check_counts(const JsonObject& checks) {
+  auto same = [&](const char* what, const Json* promised, int counted) {
+    if (promised != nullptr && *promised != counted)
+      fail(std::string("checks: there should be ") + engine::to_word(*promised) + " " + what +
+           ", but " + std::to_string(counted) + " are listed");
+  };
+  same("spots", checks.if_contains("spots"), board_.spot_count);
+  same("lines", checks.if_contains("lines"), lines_);
+  const Json* types = checks.if_contains("by_type");
+  if (types == nullptr || !types->is_object()) return;
+  for (const auto& [type, promised] : types->get_object()) {
+    int counted = 0;
+    for (int i = 0; i < board_.spot_count; ++i)
+      if (engine::name_of(board_.kinds[static_cast<std::size_t>(i)]) == std::string_view(type))
+        ++counted;
+    same(("spots of type " + std::string(type)).c_str(), &promised, counted);
+  }
+}
+
+void Loader::read_board(const Json& file) {
+  file_ = board_file;
+  if (!file.is_object()) return fail("an object is needed");
+  const JsonObject& root = file.get_object();
+  every(root, "spots",
+        [&](const JsonObject& item, const std::string& place) { read_spot(item, place); });
+  if (!ok()) return;
+  if (board_.compactor == Spot::none || board_.detention == Spot::none ||
+      board_.falcon == Spot::none)
+    return fail("spots: a compactor, a detention block and a falcon are needed");
+  every(root, "lines",
+        [&](const JsonObject& item, const std::string& place) { read_line(item, place); });
+  const Json* near = field(root, "approach", "");
+  if (!ok() || !near->is_array()) return fail("'approach' must be a list of spots");
+  for (const Json& id : near->get_array())
+    board_.approach |= std::uint64_t{1} << index(spot(engine::to_word(id), "approach: "));
+  read_hyperspace(object(root, "hyperspace", ""));
+  if (!ok()) return;
+  measure_ways();
+  every(root, "spots",
+        [&](const JsonObject& item, const std::string& place) { check_distances(item, place); });
+  check_counts(object(root, "checks", ""));
+}
+
+Card Loader::find_card(const std::string& id, const std::string& place) {
+  for (std::size_t i = 1; i < board_.cards.size(); ++i)
+    if (board_.cards[i].id == id) return static_cast<Card>(i);
+  fail(place + "there is no card '" + id + "'");
+  return Card::none;
+}
+
+void Loader::read_card(const JsonObject& from, const std::string& place) {
+  if (board_.cards.size() == 32) return fail(place + "at most 31 kinds of card are possible");
+  CardKind card;
+  card.id = text(from, "id", place);
+  for (const CardKind& known : board_.cards)
+    if (known.id == card.id) return fail(place + "there are two cards '" + card.id + "'");
+  card.count = static_cast<std::uint8_t>(number(from, "count", place, 1, 52));
+  const std::string side = text(from, "side", place);
+  if (side != "with" && side != "against") return fail(place + "'side' must be with or against");
+  card.with_you = side == "with";
+  const std::string effect = text(from, "effect", place);
+  if (!engine::find_name(effect, card.effect))
+    return fail(place + "'" + effect + "' is not an effect");
+  if (card.effect == Effect::ahead || card.effect == Effect::back)
+    card.value = static_cast<std::uint8_t>(number(from, "value", place, 1, Path::longest));
+  if (card.effect == Effect::go_to) {
+    const std::string label = text(from, "value", place);
+    for (int i = 0; i < board_.spot_count; ++i)
+      if (board_.labels[static_cast<std::size_t>(i)] == label && !label.empty())
+        card.target = spot_at(i);
+    if (card.target == Spot::none) return fail(place + "no spot is labelled '" + label + "'");
+  }
+  const Json* may_free = from.if_contains("may_free");
+  card.may_free = may_free != nullptr && *may_free == true;
+  board_.cards.push_back(std::move(card));
+}
+
+void Loader::read_decks(const JsonObject& decks) {
+  for (const auto& [id, value] : decks) {
+    const std::string place = "decks: " + std::string(id) + ": ";
+    if (!value.is_object()) return fail(place + "an object is needed");
+    Board::Deck deck;
+    deck.id = std::string(id);
+    const Json* without = field(value.get_object(), "without", place);
+    if (!ok() || !without->is_array()) return fail(place + "'without' must be a list of cards");
+    int size = 0;
+    for (const CardKind& card : board_.cards) size += card.count;
+    for (const Json& item : without->get_array()) {
+      const Card card = find_card(engine::to_word(item), place);
+      deck.without.push_back(card);
+      size -= board_.cards[static_cast<std::size_t>(index(card))].count;
+    }
+    deck.size = number(value.get_object(), "size", place, 1, 63);
+    if (ok() && deck.size != size)
+      return fail(place + "'size' says " + std::to_string(deck.size) + ", but " +
+                  std::to_string(size) + " cards are left");
+    board_.decks.push_back(std::move(deck));
+  }
+}
+
+void Loader::check_cards(const JsonObject& checks) {
+  std::map<std::string, int> counted;
+  for (const CardKind& card : board_.cards) {
+    if (card.id.empty()) continue;
+    counted["total"] += card.count;
+    counted[card.with_you ? "with" : "against"] += card.count;
+  }
+  for (const char* what : {"total", "with", "against"}) {
+    const int promised = number(checks, what, "checks: ", 0, 63);
+    if (ok() && promised != counted[what])
+      fail("checks: '" + std::string(what) + "' says " + std::to_string(promised) + " cards, but " +
+           std::to_string(counted[what]) + " are listed");
+  }
+  if (counted["total"] > 63) fail("a deck has at most 63 cards");
+}
+
+void Loader::read_cards(const Json& file) {
+  if (!ok()) return;
+  file_ = cards_file;
+  if (!file.is_object()) return fail("an object is needed");
+  const JsonObject& root = file.get_object();
+  board_.cards.emplace_back();  // Card::none
+  every(root, "cards",
+        [&](const JsonObject& item, const std::string& place) { read_card(item, place); });
+  if (!ok()) return;
+  if (std::count_if(board_.cards.begin() + 1, board_.cards.end(),
+                    [](const CardKind& card) { return card.effect == Effect::escape; }) != 1)
+    return fail("cards: exactly one kind of card has the effect escape");
+  check_cards(object(root, "checks", ""));
+  every(root, "missions", [&](const JsonObject& item, const std::string& place) {
+    spot(text(item, "room", place), place);  // DST-004: enough for four players, one of each
+    number(item, "count", place, 4, 4);
+  });
+  read_decks(object(root, "decks", ""));
+}
+
+template <class E>
+E choice(const JsonObject& options, const char* id) {
+  E value{};
+  engine::find_name(std::string_view(options.at(id).get_string()), value);
+  return value;
+}
+
+bool is(const JsonObject& options, const char* id, std::string_view word) {
+  return std::string_view(options.at(id).get_string()) == word;
+}
+
+std::optional<int> number_or_none(const Json& value) {
+  if (value.is_null()) return std::nullopt;
+  return static_cast<int>(value.get_int64());
+}
+
+Switches read_switches(const JsonObject& options) {
+  Switches on;
+  on.collision = choice<Collision>(options, "collision");
+  on.falcon_arrival = choice<Arrival>(options, "falcon_arrival");
+  on.straight_flight = is(options, "flight", "straight_any");
+  on.any_victory_step = is(options, "victory_step", "any");
+  on.wide_release = options.at("wide_release").get_bool();
+  on.escape_use_now = is(options, "escape_keep", "use_now");
+  on.other_token_blocked = is(options, "detention_other_token", "blocked");
+  on.three_opens = is(options, "detention_three", "opens");
+  on.detention_turns = static_cast<std::uint8_t>(options.at("detention_turns").get_int64());
+  on.hold = choice<Hold>(options, "hold");
+  on.chain_draws = options.at("chain_draws").get_bool();
+  on.reshuffle = is(options, "deck_return", "reshuffle");
+  on.base_open = is(options, "base_arrival", "open");
+  const std::string odds = engine::to_word(options.at("dogfight_win"));  // "2/3"
+  on.dogfight = {static_cast<std::uint8_t>(odds[0] - '0'),
+                 static_cast<std::uint8_t>(odds[2] - odds[0])};
+  for (std::size_t i = 0; i < 3; ++i)
+    on.spinner[i] =
+        static_cast<std::uint8_t>(options.at("spinner_weights").get_array()[i].get_int64());
+  const std::string first = engine::to_word(options.at("first_player"));
+  on.first = first == "spin" ? First::spin : first == "random" ? First::random : First::seat;
+  if (on.first == First::seat) on.first_seat = engine::seat_at(first[0] - '0');
+  on.missions = choice<Missions>(options, "missions_required");
+  on.play_on = options.at("play_on").get_bool();
+  on.time_trial = options.at("time_trial").get_bool();
+  on.round_limit = number_or_none(options.at("round_limit"));
+  on.turn_timer = number_or_none(options.at("turn_timer"));
+  on.memory_aid = options.at("memory_aid").get_bool();
+  return on;
+}
+
+}  // namespace
+
+Fallible<std::shared_ptr<const Board>> load_board(const Json& board_json, const Json& cards_json) {
+  auto board = std::make_shared<Board>();
+  Loader loader(*board);
+  loader.read_board(board_json);
+  loader.read_cards(cards_json);
+  if (!loader.problem().empty()) return Problem{loader.problem()};
+  return std::shared_ptr<const Board>(std::move(board));
+}
+
+Fallible<std::shared_ptr<const Rules>> make_rules(std::shared_ptr<const Board> board,
+                                                  const JsonObject& options, int seats) {
+  const Switches on = read_switches(options);
+  if (on.time_trial && seats != 1)
+    return Problem{"a time trial is played by 1 seat, not by " + std::to_string(seats)};
+  if (!on.time_trial && (seats < 2 || seats > 4))
+    return Problem{"Escape from Death Star is played by 2 to 4 seats (1 with time_trial), not by " +
+                   std::to_string(seats)};
+  if (on.first == First::seat && engine::index(on.first_seat) >= seats)
+    return Problem{"first_player names seat " + std::to_string(engine::index(on.first_seat)) +
+                   ", but there are only the seats 0 to " + std::to_string(seats - 1)};
+  int layout = -1;
+  for (std::size_t i = 0; i < board->layouts.size(); ++i)
+    if (is(options, "hyperspace_layout", board->layouts[i].id)) layout = static_cast<int>(i);
+  if (layout < 0) return Problem{"data/board.json: the chosen Hyperspace layout is not there"};
+  int deck = -1;
+  for (std::size_t i = 0; i < board->decks.size(); ++i)
+    if (is(options, "force_deck", board->decks[i].id)) deck = static_cast<int>(i);
+  if (deck < 0) return Problem{"data/cards.json: the chosen deck is not there"};
+  const auto& chosen = options.at("colours").get_array();
+  if (std::ssize(chosen) < seats)
+    return Problem{"'colours' names " + std::to_string(chosen.size()) + " colours for " +
+                   std::to_string(seats) + " seats"};
+  std::array<Colour, 4> colours{};
+  for (std::size_t i = 0; i < chosen.size(); ++i)
+    engine::find_name(std::string_view(chosen[i].get_string()), colours[i]);
+  return std::make_shared<const Rules>(std::move(board), on, seats, layout, deck, colours);
+}
+
+}  // namespace deathstar

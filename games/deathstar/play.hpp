@@ -1,0 +1,132 @@
+#pragma once
+
+#include "games/deathstar/deathstar.hpp"
+
+// The parts of a turn, in the rulebook's order. Each is called with the match at hand and goes on
+// until somebody has to decide.
+namespace deathstar {
+
+using Events = Game::Events;
+using Actions = Game::Actions;
+using What = Event::What;
+using Word = Event::Word;
+
+// The match at hand.
+struct Play {
+  const Rules& rules;
+  State& state;
+  Time now;
+  Chance& chance;
+  Events& events;
+
+  Player& player() const { return state.player(state.current); }
+  Token& mover() const { return player().token(state.mover); }
+  void tell(Event event) const { events.add(event); }
+  // An event of the player at turn.
+  Event own(What what) const {
+    Event event;
+    event.what = what;
+    event.seat = state.current;
+    return event;
+  }
+  Event own(What what, Kind token) const {
+    Event event = own(what);
+    event.token = token;
+    return event;
+  }
+};
+
+inline engine::Refusal refuse(Error error, int rule, int a = 0, int b = 0) {
+  return {static_cast<std::uint16_t>(error),
+          static_cast<std::uint16_t>(rule),
+          {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b)}};
+}
+
+inline bool detained(const Rules& rules, const Token& token) {
+  return token.spot == rules.detention && !token.free;
+}
+inline bool aboard(const Rules& rules, const Token& token) {
+  return token.spot == rules.falcon || !on_station(token.spot);
+}
+// DST-082: both tokens aboard, they move as one.
+inline bool paired(const Rules& rules, const Player& player) {
+  return aboard(rules, player.tokens[0]) && aboard(rules, player.tokens[1]);
+}
+inline bool playing(const Player& player) { return !player.left && player.place == 0; }
+
+// setup.cpp
+void first_spin(const Play&);
+void settle_first_player(const Play&);
+
+// turn.cpp
+void begin_turn(const Play&, Seat, bool extra);
+void spin(const Play&);
+void end_turn(const Play&);
+void pass_turn(const Play&);  // to an extra turn or the next seat, without counting
+bool mission_complete(const Rules&, const Player&);
+bool may_hold(const Rules&, const State&);
+void free_token(const Play&, Kind, Word reason);
+
+// station.cpp
+struct Occupied {  // who stands where on the station, as bits; holding areas excepted
+  std::uint64_t own = 0;
+  std::uint64_t others = 0;
+};
+Occupied occupied(const Rules&, const State&, Kind mover);
+// Whether the token at turn may use its number now (DST-080, DST-121, DST-128).
+bool may_move(const Rules&, const State&, Kind);
+// The one predicate behind listing and accepting a way on the station.
+bool permits(const Rules&, const State&, const Occupied&, const Path&);
+bool any_move(const Rules&, const State&);
+void walk(const Play&, Kind, const Path&, Cause);
+void place(const Play&, Kind, Spot, Cause);
+void send_back(const Play&);
+void stop_short(const Play&);
+
+// force.cpp
+void landed(const Play&);
+void draw_card(const Play&);
+void finish_card(const Play&);
+void carry_out_move(const Play&);
+void free_by_card(const Play&);
+int card_ways(const Rules&, const State&, const Path** first);
+std::span<const Path> card_paths(const Rules&, const State&);
+
+// hyperspace.cpp
+Spot pair_spot(const Player&);
+bool may_stay_in_flight(const Rules&, const State&);
+void fly(const Play&, const Path&);
+void fight(const Play&);
+void step(const Play&, const Path&);
+void send_pair_back(const Play&);
+void stop_pair_short(const Play&);
+
+// end.cpp
+void reach_base(const Play&, Word how);
+void end_game(const Play&, Reason);
+int still_playing(const Rules&, const State&);
+void last_one_wins(const Play&);
+enum class Stage : std::uint8_t { station, falcon, hyperspace, base, left };
+constexpr auto names(Stage) {
+  using namespace std::literals;
+  return std::array{"station"sv, "falcon"sv, "hyperspace"sv, "base"sv, "left"sv};
+}
+struct Remaining {
+  Stage stage = Stage::station;
+  int lines = 0;  // or rows
+};
+template <class Visitor>
+void describe(Visitor& v, Remaining& way) {
+  v("stage", way.stage);
+  v("left", way.lines);
+}
+Remaining remaining_way(const Rules&, const Player&);
+
+// actions.cpp
+// The way of the board that an action names, if it is one that may be taken now.
+const Path* chosen_path(const Rules&, const State&, const Action&);
+
+// refusals.cpp
+engine::Refusal why_not(const Rules&, const State&, Seat, const Action&);
+
+}  // namespace deathstar

@@ -1,0 +1,82 @@
+#include "games/deathstar/play.hpp"
+
+namespace deathstar {
+namespace {
+
+void shuffle_deck(const Rules& rules, State& state, Chance& chance) {
+  for (std::size_t card = 1; card < rules.card_counts.size(); ++card)
+    for (int i = 0; i < rules.card_counts[card]; ++i)
+      state.deck.put_bottom(static_cast<Card>(card));
+  chance.shuffle(shuffle_stream, state.deck, state.deck.size());
+}
+
+Seat next_to_spin(const State& state) {
+  for (int i = 0; i < 4; ++i) {
+    const Seat seat = engine::seat_at(i);
+    if (state.contenders.has(seat) && !state.spun.has(seat)) return seat;
+  }
+  return state.contenders.lowest();
+}
+
+}  // namespace
+
+State Game::open(const Rules& rules, Chance& chance, Events& events) {
+  State state;
+  const Play play{rules, state, Time{}, chance, events};
+  for (int i = 0; i < rules.seats; ++i)
+    for (Token& token : state.players[static_cast<std::size_t>(i)].tokens)
+      token.spot = rules.compactor;
+  shuffle_deck(rules, state, chance);
+  play.tell(play.own(What::GameStarted));
+  if (rules.on.first == First::spin) {
+    state.contenders = Seats::first(rules.seats);
+    return state;
+  }
+  state.starter = rules.on.first == First::seat
+                      ? rules.on.first_seat
+                      : engine::seat_at(static_cast<int>(
+                            chance.below(spin_stream, static_cast<std::uint32_t>(rules.seats))));
+  state.current = state.starter;
+  play.tell(play.own(What::FirstPlayer));
+  begin_turn(play, state.starter, false);
+  return state;
+}
+
+// DST-006: everybody spins once, in seat order; the highest number begins.
+void first_spin(const Play& play) {
+  State& state = play.state;
+  const int number = 1 + play.chance.weighted(spin_stream, play.rules.on.spinner);
+  state.first_spins[static_cast<std::size_t>(engine::index(state.current))] =
+      static_cast<std::uint8_t>(number);
+  state.spun.add(state.current);
+  Event event = play.own(What::FirstSpin);
+  event.number = static_cast<std::uint16_t>(number);
+  play.tell(event);
+  settle_first_player(play);
+}
+
+void settle_first_player(const Play& play) {
+  State& state = play.state;
+  state.turn_began = play.now;
+  if (state.spun != state.contenders) {
+    state.current = next_to_spin(state);
+    return;
+  }
+  int highest = 0;
+  for (int i = 0; i < play.rules.seats; ++i)
+    if (state.contenders.has(engine::seat_at(i)))
+      highest = std::max(highest, int{state.first_spins[static_cast<std::size_t>(i)]});
+  for (int i = 0; i < play.rules.seats; ++i)  // DST-007: those who tie spin again
+    if (state.first_spins[static_cast<std::size_t>(i)] != highest)
+      state.contenders.remove(engine::seat_at(i));
+  state.spun = Seats();
+  state.first_spins = {};
+  state.current = state.contenders.lowest();
+  if (state.contenders.count() > 1) return;
+  state.starter = state.current;
+  state.contenders = Seats();
+  play.tell(play.own(What::FirstPlayer));
+  begin_turn(play, state.starter, false);
+}
+
+}  // namespace deathstar

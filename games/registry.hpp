@@ -1,0 +1,20 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "engine/title.hpp"
+
+namespace deathstar {
+const engine::Title& title();
+}
+
+namespace games {
+
+// Every game this program knows.
+std::span<const engine::Title* const> all();
+
+// By slug; null if there is none.
+const engine::Title* find(std::string_view slug);
+
+}  // namespace games
