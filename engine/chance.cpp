@@ -14,6 +14,8 @@ std::uint64_t mixed(std::uint64_t x) {  // the finaliser of splitmix64
   return x ^ (x >> 31);
 }
 
+__extension__ using Wide = unsigned __int128;
+
 constexpr std::uint64_t golden = 0x9e3779b97f4a7c15u;
 
 std::uint64_t first_word(const Seed& seed) {
@@ -56,7 +58,11 @@ void Chance::refill(int stream) {
   } else {
     std::uint64_t at = mixed(first_word(seed_) + golden * static_cast<std::uint64_t>(stream + 1)) +
                        golden * block_words * block.next;
-    for (std::uint64_t& word : block.words) word = mixed(at += golden);
+    for (std::uint64_t& word : block.words) {  // wyrand: one wide product a word
+      at += golden;
+      const Wide product = Wide{at} * (at ^ 0xe7037ed1a0b428dbu);
+      word = static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
+    }
   }
   ++block.next;
   block.used = 0;

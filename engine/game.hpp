@@ -65,8 +65,10 @@ concept Game = requires(const typename G::Rules& rules, typename G::State& state
   // Every component is in exactly one place.
   { G::conserved(rules, truth) } -> std::same_as<bool>;
 
-  // Parametric actions: how many actions a listed one stands for, the n-th of them, and whether an
-  // action is one of them. Games without shapes inherit these from Concrete.
+  // Parametric actions: whether the game has none, how many actions a listed one stands for, the
+  // n-th of them, and whether an action is one of them. Games without shapes inherit these from
+  // Concrete.
+  { G::all_concrete } -> std::convertible_to<bool>;
   { G::domain(rules, truth, seat, action) } -> std::same_as<std::uint32_t>;
   { G::fill(rules, truth, seat, action, number) } -> std::same_as<typename G::Action>;
   { G::covers(rules, truth, seat, action, action) } -> std::same_as<bool>;
@@ -75,6 +77,7 @@ concept Game = requires(const typename G::Rules& rules, typename G::State& state
 // For games in which every listed action is one action.
 template <class Rules, class State, class Action>
 struct Concrete {
+  static constexpr bool all_concrete = true;
   static std::uint32_t domain(const Rules&, const State&, Seat, const Action&) { return 1; }
   static Action fill(const Rules&, const State&, Seat, const Action& listed, std::uint32_t) {
     return listed;

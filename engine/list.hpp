@@ -77,6 +77,12 @@ class Buffer {
     items_[size_++] = item;
   }
 
+  // A new item to be filled in; what it holds until then is anybody's guess.
+  T& extend() {
+    assert(size_ < Capacity);
+    return items_[size_++];
+  }
+
   T& operator[](int i) { return items_[i]; }
   const T& operator[](int i) const { return items_[i]; }
   const T* begin() const { return items_; }

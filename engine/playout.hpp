@@ -13,6 +13,10 @@ namespace engine {
 template <Game G>
 typename G::Action random_action(const typename G::Rules& rules, const typename G::State& state,
                                  Seat seat, const typename G::Actions& legal, Chance& chance) {
+  if constexpr (G::all_concrete)
+    return legal[legal.size() == 1
+                     ? 0
+                     : static_cast<int>(chance.below(0, static_cast<std::uint32_t>(legal.size())))];
   std::uint32_t total = 0;
   for (const auto& listed : legal) total += G::domain(rules, state, seat, listed);
   assert(total > 0);
@@ -28,7 +32,7 @@ typename G::Action random_action(const typename G::Rules& rules, const typename 
 // One of the seats that the game waits for; any of them may come first.
 template <Game G>
 Seat random_acting(Seats acting, Chance& chance) {
-  if (acting.count() == 1) return acting.lowest();
+  if (acting.single()) return acting.lowest();
   std::uint32_t skip = chance.below(0, static_cast<std::uint32_t>(acting.count()));
   for (; skip > 0; --skip) acting.remove(acting.lowest());
   return acting.lowest();

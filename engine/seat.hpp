@@ -35,6 +35,7 @@ class Seats {
   constexpr bool has(Seat seat) const { return (bits_ & bit(seat)) != 0; }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int count() const { return std::popcount(bits_); }
+  constexpr bool single() const { return bits_ != 0 && (bits_ & (bits_ - 1)) == 0; }
   constexpr Seat lowest() const { return seat_at(std::countr_zero(bits_)); }
 
   friend constexpr auto operator<=>(Seats, Seats) = default;

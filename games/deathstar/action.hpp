@@ -25,7 +25,8 @@ struct Action {
   Verb verb = Verb::spin;
   Kind token = Kind::LL;
   std::uint8_t length = 0;
-  std::array<Spot, Path::longest> path{Spot::none, Spot::none, Spot::none, Spot::none};
+  std::uint8_t unused = 0;
+  Path::Spots path = Path::nowhere;
 
   Spot end() const { return path[static_cast<std::size_t>(length) - 1]; }
 

@@ -6,13 +6,13 @@ namespace {
 
 using Verb = Action::Verb;
 
-Action with_path(Verb verb, Kind token, const Path& path) {
-  Action action;
+void add_path(Actions& actions, Verb verb, Kind token, const Path& path) {
+  Action& action = actions.extend();
   action.verb = verb;
   action.token = token;
   action.length = path.length;
+  action.unused = 0;
   action.path = path.spots;
-  return action;
 }
 
 Action plain(Verb verb, Kind token = Kind::LL) {
@@ -25,9 +25,10 @@ Action plain(Verb verb, Kind token = Kind::LL) {
 void list_moves(const Rules& rules, const State& state, Actions& actions) {
   for (Kind kind : both_kinds) {
     if (!may_move(rules, state, kind)) continue;
-    const Occupied there = occupied(rules, state, kind);
-    for (const Path& path : rules.walks(state.player(state.current).token(kind).spot, state.spin))
-      if (permits(rules, state, there, path)) actions.add(with_path(Verb::move, kind, path));
+    const Player& player = state.player(state.current);
+    const Spot mate = player.token(other(kind)).spot;
+    for (const Path& path : rules.walks(player.token(kind).spot, state.spin))
+      if (permits(rules, state, mate, path)) add_path(actions, Verb::move, kind, path);
   }
   if (may_hold(rules, state)) actions.add(plain(Verb::hold));
 }
@@ -42,13 +43,9 @@ bool offers_stop(const State& state) {
   return state.meeting.stop > 0 || state.meeting.cause != Cause::spin;
 }
 
-bool same(const Path& path, const Action& action) {
-  return path.length == action.length && path.spots == action.path;
-}
-
 const Path* find(std::span<const Path> paths, const Action& action) {
   for (const Path& path : paths)
-    if (same(path, action)) return &path;
+    if (path.length == action.length && same(path.spots, action.path)) return &path;
   return nullptr;
 }
 
@@ -90,7 +87,7 @@ bool allowed(const Rules& rules, const State& state, const Action& action, const
 
 void present_escape(const Play& play, Kind kind) {
   State& state = play.state;
-  play.tell(play.own(What::EscapePresented, kind));
+  play.tell(What::EscapePresented, kind);
   --play.player().escapes;
   free_token(play, kind, Word::escape);
   for (std::size_t i = 1; i < play.rules.board->cards.size(); ++i)
@@ -110,7 +107,7 @@ void perform(const Play& play, const Action& action, const Path* path) {
     case Verb::move:
       return walk(play, action.token, *path, Cause::spin);
     case Verb::hold:
-      play.tell(play.own(What::Held));
+      play.tell(What::Held);
       return end_turn(play);
     case Verb::send_back:
       return paired(play.rules, play.player()) ? send_pair_back(play) : send_back(play);
@@ -132,10 +129,6 @@ void perform(const Play& play, const Action& action, const Path* path) {
 
 }  // namespace
 
-Seats Game::acting(const Rules&, const State& state) {
-  return state.phase == Phase::game_over ? Seats() : Seats::only(state.current);
-}
-
 void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& actions) {
   if (seat != state.current) return;
   switch (state.phase) {
@@ -154,10 +147,9 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
       if (offers_stop(state)) actions.add(plain(Verb::stop_short));
       return;
     case Phase::await_card_path: {
-      const Occupied there = occupied(rules, state, state.mover);
       for (const Path& path : card_paths(rules, state))
-        if (permits(rules, state, there, path))
-          actions.add(with_path(Verb::move_card, state.mover, path));
+        if (permits(rules, state, mate_of(state, state.mover), path))
+          add_path(actions, Verb::move_card, state.mover, path);
       return;
     }
     case Phase::await_card_choice:
@@ -165,12 +157,12 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
       return actions.add(plain(Verb::use_card_free));
     case Phase::await_flight:
       for (const Path& path : rules.flights(pair_spot(state.player(seat)), state.spin))
-        actions.add(with_path(Verb::fly, Kind::LL, path));
+        add_path(actions, Verb::fly, Kind::LL, path);
       if (may_stay_in_flight(rules, state)) actions.add(plain(Verb::hold));
       return;
     case Phase::await_step:
       for (const Path& path : rules.steps(pair_spot(state.player(seat))))
-        actions.add(with_path(Verb::step, Kind::LL, path));
+        add_path(actions, Verb::step, Kind::LL, path);
       return;
     case Phase::game_over:
       return;
@@ -190,7 +182,7 @@ const Path* chosen_path(const Rules& rules, const State& state, const Action& ac
           find(action.verb == Verb::move ? rules.walks(player.token(action.token).spot, state.spin)
                                          : card_paths(rules, state),
                action);
-      if (path == nullptr || !permits(rules, state, occupied(rules, state, action.token), *path))
+      if (path == nullptr || !permits(rules, state, mate_of(state, action.token), *path))
         return nullptr;
       return path;
     }
@@ -218,7 +210,7 @@ void Game::expire(const Rules& rules, State& state, Time now, Chance& chance, Ev
   const Play play{rules, state, now, chance, events};
   const std::optional<Time> due = deadline(rules, state);
   if (!due || now < *due) return;
-  play.tell(play.own(What::TimedOut));
+  play.tell(What::TimedOut);
   Actions actions;
   legal(rules, state, state.current, actions);
   const Action action = baseline_choice(rules, view(rules, state, state.current), actions);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -38,17 +39,24 @@ constexpr auto names(SpotKind) {
                     "empty"sv,        "tie"sv,       "base"sv};
 }
 
-// A way along lines, without the spot it starts from.
+// A way along lines, without the spot it starts from. Eight bytes, like the action that names it.
 struct Path {
   static constexpr int longest = 4;
-  std::array<Spot, longest> spots{Spot::none, Spot::none, Spot::none, Spot::none};
+  using Spots = std::array<Spot, longest>;
+  static constexpr Spots nowhere{Spot::none, Spot::none, Spot::none, Spot::none};
+
+  Spots spots = nowhere;
   std::uint8_t length = 0;
+  Spot end = Spot::none;
   bool needs_open = false;  // enters the Falcon, or waits beside it: only while it is open
   bool waits = false;       // stops at the Falcon's door with a number that is too high (DST-078)
 
-  Spot end() const { return spots[static_cast<std::size_t>(length) - 1]; }
-  void add(Spot spot) { spots[length++] = spot; }
+  void add(Spot spot) { spots[length++] = end = spot; }
 };
+
+inline bool same(const Path::Spots& a, const Path::Spots& b) {
+  return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
+}
 
 // What a card does.
 enum class Effect : std::uint8_t {

@@ -109,7 +109,11 @@ void describe_event(Visitor& v, Event& event) {
   if (fields & mission) v("mission", event.word);
   if (fields & by) v("by", event.by);
   if (fields & extra) v("extra", event.extra);
-  if (fields & end_reason) v("reason", event.reason);
+  if (fields & end_reason) {
+    auto why = static_cast<Reason>(event.number);
+    v("reason", why);
+    event.number = static_cast<std::uint16_t>(why);
+  }
 }
 
 template <class Visitor>

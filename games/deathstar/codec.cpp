@@ -57,7 +57,7 @@ Json encode(const Rules& rules, const Way& way) {
 }
 
 std::string decode(const Rules& rules, const Json& json, Way& way) {
-  way.spots = Path{}.spots;
+  way.spots = Path::nowhere;
   way.length = 0;
   JsonArray single;
   if (json.is_string()) single.push_back(json);

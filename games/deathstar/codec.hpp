@@ -23,7 +23,7 @@ std::string decode(const Rules&, const Json&, Token&);
 // A path together with its length, as a list of spots; a single spot may be written without the
 // list.
 struct Way {
-  std::array<Spot, Path::longest>& spots;
+  Path::Spots& spots;
   std::uint8_t& length;
 };
 Json encode(const Rules&, const Way&);

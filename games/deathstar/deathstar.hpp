@@ -38,7 +38,9 @@ struct Game : engine::Concrete<Rules, State, Action> {
 
   static int seats(const Rules& rules) { return rules.seats; }
   static State open(const Rules&, Chance&, Events&);
-  static Seats acting(const Rules&, const State&);
+  static Seats acting(const Rules&, const State& state) {
+    return state.phase == Phase::game_over ? Seats() : Seats::only(state.current);
+  }
   static void legal(const Rules&, const State&, Seat, Actions&);
   static Result apply(const Rules&, State&, Seat, const Action&, Time, Chance&, Events&);
   static Result leave(const Rules&, State&, Seat, Time, Chance&, Events&);

@@ -9,11 +9,10 @@ void take_place(const Play& play, Seat seat, Word how) {
   for (int i = 0; i < play.rules.seats; ++i)
     if (state.players[static_cast<std::size_t>(i)].place > 0) ++place;
   state.player(seat).place = static_cast<std::uint8_t>(place);
-  Event event = play.own(What::GameWon);
+  Event& event = play.tell(What::GameWon);
   event.seat = seat;
   event.word = how;
   event.number = static_cast<std::uint16_t>(place);
-  play.tell(event);
 }
 
 }  // namespace
@@ -44,9 +43,7 @@ void end_game(const Play& play, Reason reason) {
   play.state.phase = Phase::game_over;
   play.state.reason = reason;
   play.state.extra = 0;
-  Event event = play.own(What::GameEnded);
-  event.reason = reason;
-  play.tell(event);
+  play.tell(What::GameEnded).number = static_cast<std::uint16_t>(reason);
 }
 
 // DST-173
@@ -57,9 +54,7 @@ Result Game::leave(const Rules& rules, State& state, Seat seat, Time now, Chance
     return refuse(Error::AlreadyLeft, 173);
   const Play play{rules, state, now, chance, events};
   Player& player = state.player(seat);
-  Event event = play.own(What::SeatLeft);
-  event.seat = seat;
-  play.tell(event);
+  play.tell(What::SeatLeft).seat = seat;
   const bool was_playing = playing(player);
   player.left = true;
   if (!was_playing) return Result::accepted();

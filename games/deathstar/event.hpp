@@ -8,7 +8,7 @@
 namespace deathstar {
 
 // One thing that happened. Everything on this table is public, so every observer is told all of it.
-struct Event {
+struct alignas(8) Event {
   enum class What : std::uint8_t {
     GameStarted,
     FirstSpin,
@@ -67,16 +67,14 @@ struct Event {
   Seat seat{};
   Kind token = Kind::LL;
   Cause cause = Cause::spin;
-  std::array<Spot, Path::longest> path{Spot::none, Spot::none, Spot::none, Spot::none};
+  Path::Spots path = Path::nowhere;
   std::uint8_t length = 0;
   Spot spot = Spot::none;
   Card card = Card::none;
   Word word = Word::none;
-  std::uint16_t number = 0;
+  std::uint16_t number = 0;  // a spin, a count, a round, a place; the Reason of GameEnded
   Seat by{};
   bool extra = false;
-  Reason reason = Reason::running;
-  std::uint8_t unused = 0;  // no padding
 
   friend bool operator==(const Event&, const Event&) = default;
 };

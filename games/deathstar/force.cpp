@@ -8,25 +8,20 @@ void take_mission_card(const Play& play, bool Player::* card, Word mission) {
   if (player.*card) return;  // DST-070, DST-071: one of each
   const bool complete_before = mission_complete(play.rules, player);
   player.*card = true;
-  Event event = play.own(What::MissionCardTaken, play.state.mover);
-  event.word = mission;
-  play.tell(event);
-  if (!complete_before && mission_complete(play.rules, player))
-    play.tell(play.own(What::MissionComplete));
+  play.tell(What::MissionCardTaken, play.state.mover).word = mission;
+  if (!complete_before && mission_complete(play.rules, player)) play.tell(What::MissionComplete);
 }
 
 void board_falcon(const Play& play) {
-  play.tell(play.own(What::TokenBoarded, play.state.mover));
-  if (paired(play.rules, play.player())) play.tell(play.own(What::PairReady));  // DST-082
+  play.tell(What::TokenBoarded, play.state.mover);
+  if (paired(play.rules, play.player())) play.tell(What::PairReady);  // DST-082
 }
 
 void keep_or_use_escape(const Play& play) {
   State& state = play.state;
   if (!play.rules.on.escape_use_now) {  // DST-113
     ++play.player().escapes;
-    Event event = play.own(What::ForceKept);
-    event.card = state.card;
-    play.tell(event);
+    play.tell(What::ForceKept).card = state.card;
     state.card = Card::none;
   } else {  // DST-114
     const Kind jailed = other(state.mover);
@@ -38,15 +33,13 @@ void keep_or_use_escape(const Play& play) {
 
 void promise_extra_turn(const Play& play) {
   ++play.state.extra;
-  play.tell(play.own(What::ExtraTurn));
+  play.tell(What::ExtraTurn);
   finish_card(play);
   end_turn(play);
 }
 
 void owe_turn(const Play& play) {
-  Event event = play.own(What::LostTurnOwed);
-  event.number = ++play.player().owed;
-  play.tell(event);
+  play.tell(What::LostTurnOwed).number = ++play.player().owed;
   finish_card(play);
   end_turn(play);
 }
@@ -82,7 +75,7 @@ void refill_deck(const Play& play) {
   State& state = play.state;
   while (!state.discard.empty()) state.deck.put_bottom(state.discard.take_top());
   play.chance.shuffle(shuffle_stream, state.deck, state.deck.size());
-  play.tell(play.own(What::Reshuffled));
+  play.tell(What::Reshuffled);
 }
 
 }  // namespace
@@ -117,10 +110,9 @@ void draw_card(const Play& play) {
   if (state.returned > state.deck.size())
     state.returned = static_cast<std::uint8_t>(state.deck.size());
   ++state.drawn;
-  Event event = play.own(What::ForceDrawn, state.mover);
+  Event& event = play.tell(What::ForceDrawn, state.mover);
   event.card = state.card;
   event.number = state.drawn;
-  play.tell(event);
   carry_out(play);
 }
 
@@ -134,9 +126,7 @@ void finish_card(const Play& play) {
     state.deck.put_bottom(state.card);
     ++state.returned;
   }
-  Event event = play.own(What::ForceReturned);
-  event.card = state.card;
-  play.tell(event);
+  play.tell(What::ForceReturned).card = state.card;
   state.card = Card::none;
 }
 
@@ -149,10 +139,9 @@ std::span<const Path> card_paths(const Rules& rules, const State& state) {
 }
 
 int card_ways(const Rules& rules, const State& state, const Path** first) {
-  const Occupied there = occupied(rules, state, state.mover);
   int ways = 0;
   for (const Path& path : card_paths(rules, state)) {
-    if (!permits(rules, state, there, path)) continue;
+    if (!permits(rules, state, mate_of(state, state.mover), path)) continue;
     if (ways++ == 0) *first = &path;
   }
   return ways;
@@ -167,7 +156,7 @@ void carry_out_move(const Play& play) {
     return;
   }
   if (ways == 0) {  // DST-055, DST-105
-    play.tell(play.own(What::TokenStayed, state.mover));
+    play.tell(What::TokenStayed, state.mover);
     finish_card(play);
     return end_turn(play);
   }

@@ -21,11 +21,10 @@ bool find_pair(const Rules& rules, const State& state, Spot spot, Seat& found) {
 
 void send_to_falcon(const Play& play, Seat seat, Word why) {
   put_pair(play.state.player(seat), play.rules.falcon);  // DST-158
-  Event event = play.own(What::PairSentBack);
+  Event& event = play.tell(What::PairSentBack);
   event.seat = seat;
   event.by = play.state.current;
   event.word = why;
-  play.tell(event);
 }
 
 void hit_pair(const Play& play, Spot spot) {
@@ -37,20 +36,17 @@ void hit_pair(const Play& play, Spot spot) {
 void settle_pair(const Play& play, const Path& path, int length, Cause cause, Word result) {
   const Spot end = path.spots[static_cast<std::size_t>(length) - 1];
   put_pair(play.player(), end);
-  Event event = play.own(What::PairMoved);
+  Event& event = play.tell(What::PairMoved);
   event.cause = cause;
   event.length = static_cast<std::uint8_t>(length);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(length); ++i) event.path[i] = path.spots[i];
+  event.path = first_spots(path.spots, length);
   event.spot = end;
   event.word = result;
-  play.tell(event);
   switch (play.rules.kinds[static_cast<std::size_t>(index(end))]) {
     case SpotKind::base:
       return reach_base(play, cause == Cause::spin ? Word::exact : Word::dogfight);
     case SpotKind::tie: {  // DST-150
-      event = play.own(What::DogfightStarted);
-      event.spot = end;
-      play.tell(event);
+      play.tell(What::DogfightStarted).spot = end;
       play.state.phase = Phase::await_dogfight;
       return;
     }
@@ -68,8 +64,7 @@ bool may_stay_in_flight(const Rules& rules, const State& state) {
   const Spot from = pair_spot(state.player(state.current));
   if (!rules.on.straight_flight || from == rules.falcon) return false;
   for (const Path& path : rules.flights(from, state.spin))
-    if (path.end() == Spot::base || rules.board->row(path.end()) > rules.board->row(from))
-      return false;
+    if (path.end == Spot::base || rules.board->row(path.end) > rules.board->row(from)) return false;
   return true;
 }
 
@@ -77,7 +72,7 @@ void fly(const Play& play, const Path& path) {
   State& state = play.state;
   Seat other{};
   if (play.rules.on.collision == Collision::detention_or_short &&
-      find_pair(play.rules, state, path.end(), other)) {
+      find_pair(play.rules, state, path.end, other)) {
     for (int length = path.length - 1; length > 0; --length) {
       Seat on_the_way{};
       if (find_pair(play.rules, state, path.spots[static_cast<std::size_t>(length) - 1],
@@ -89,15 +84,13 @@ void fly(const Play& play, const Path& path) {
       return;
     }
   }
-  hit_pair(play, path.end());  // DST-161, DST-162
+  hit_pair(play, path.end);  // DST-161, DST-162
   settle_pair(play, path, path.length, Cause::spin, Word::full);
 }
 
 void fight(const Play& play) {
   const bool won = play.chance.weighted(dogfight_stream, play.rules.on.dogfight) == 0;
-  Event event = play.own(What::DogfightSpun);
-  event.word = won ? Word::win : Word::lose;
-  play.tell(event);
+  play.tell(What::DogfightSpun).word = won ? Word::win : Word::lose;
   if (won) {  // DST-153
     play.state.phase = Phase::await_step;
     return;
@@ -107,22 +100,19 @@ void fight(const Play& play) {
 }
 
 void step(const Play& play, const Path& path) {
-  hit_pair(play, path.end());  // DST-163
+  hit_pair(play, path.end);  // DST-163
   settle_pair(play, path, path.length, Cause::dogfight, Word::full);
 }
 
 void send_pair_back(const Play& play) {
-  Path path;
-  path.spots = play.state.meeting.path;
-  path.length = play.state.meeting.length;
+  const Path path = met_path(play.state.meeting);
   play.state.meeting = Meeting{};
-  hit_pair(play, path.end());
+  hit_pair(play, path.end);
   settle_pair(play, path, path.length, Cause::spin, Word::full);
 }
 
 void stop_pair_short(const Play& play) {
-  Path path;
-  path.spots = play.state.meeting.path;
+  const Path path = met_path(play.state.meeting);
   const int stop = play.state.meeting.stop;
   play.state.meeting = Meeting{};
   settle_pair(play, path, stop, Cause::spin, Word::stop_short);

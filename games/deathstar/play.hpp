@@ -21,16 +21,12 @@ struct Play {
 
   Player& player() const { return state.player(state.current); }
   Token& mover() const { return player().token(state.mover); }
-  void tell(Event event) const { events.add(event); }
-  // An event of the player at turn.
-  Event own(What what) const {
-    Event event;
+  // Reports an event of the player at turn; the caller adds what it is about.
+  Event& tell(What what, Kind token = Kind::LL) const {
+    Event& event = events.extend();
+    event = Event{};
     event.what = what;
     event.seat = state.current;
-    return event;
-  }
-  Event own(What what, Kind token) const {
-    Event event = own(what);
     event.token = token;
     return event;
   }
@@ -52,6 +48,15 @@ inline bool aboard(const Rules& rules, const Token& token) {
 inline bool paired(const Rules& rules, const Player& player) {
   return aboard(rules, player.tokens[0]) && aboard(rules, player.tokens[1]);
 }
+// DST-066: the compactor, the Detention Block and the Falcon have room for everybody.
+inline bool is_holding(const Rules& rules, Spot spot) {
+  return on_station(spot) && (rules.holding >> index(spot) & 1) != 0;
+}
+inline Path::Spots first_spots(Path::Spots spots, int length) {
+  for (std::size_t i = Path::longest; i-- > static_cast<std::size_t>(length);)
+    spots[i] = Spot::none;
+  return spots;
+}
 inline bool playing(const Player& player) { return !player.left && player.place == 0; }
 
 // setup.cpp
@@ -68,15 +73,32 @@ bool may_hold(const Rules&, const State&);
 void free_token(const Play&, Kind, Word reason);
 
 // station.cpp
-struct Occupied {  // who stands where on the station, as bits; holding areas excepted
-  std::uint64_t own = 0;
-  std::uint64_t others = 0;
-};
-Occupied occupied(const Rules&, const State&, Kind mover);
+inline Path met_path(const Meeting& meeting) {
+  Path path;
+  for (std::size_t i = 0; i < meeting.length; ++i) path.add(meeting.path[i]);
+  return path;
+}
 // Whether the token at turn may use its number now (DST-080, DST-121, DST-128).
-bool may_move(const Rules&, const State&, Kind);
-// The one predicate behind listing and accepting a way on the station.
-bool permits(const Rules&, const State&, const Occupied&, const Path&);
+inline bool may_move(const Rules& rules, const State& state, Kind kind) {
+  const Player& player = state.player(state.current);
+  const Token& token = player.token(kind);
+  if (aboard(rules, token)) return false;
+  if (detained(rules, token)) return state.spin == 3;
+  return !rules.on.other_token_blocked || !detained(rules, player.token(other(kind)));
+}
+inline Spot mate_of(const State& state, Kind kind) {
+  return state.player(state.current).token(other(kind)).spot;
+}
+// DST-053: how many lines of a path are walked when stopping on the last empty spot before its end.
+int short_stop(const Rules&, const State&, const Path&);
+// The one predicate behind listing and accepting a way on the station; `mate` is where the player's
+// other token stands.
+inline bool permits(const Rules& rules, const State& state, Spot mate, const Path& path) {
+  if (path.needs_open && !state.falcon_open) return false;  // DST-077
+  if (path.end != mate) return true;
+  if (rules.on.collision != Collision::detention_or_short || is_holding(rules, mate)) return true;
+  return short_stop(rules, state, path) > 0;  // DST-055
+}
 bool any_move(const Rules&, const State&);
 void walk(const Play&, Kind, const Path&, Cause);
 void place(const Play&, Kind, Spot, Cause);

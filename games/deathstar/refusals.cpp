@@ -31,8 +31,8 @@ Refusal why_not_walk(const Rules& rules, const State& state, Kind kind, const Ac
     seen.push_back(next);
     at = next;
   }
-  const Occupied there = occupied(rules, state, kind);
-  const bool own_in_the_way = on_station(at) && (there.own >> index(at) & 1) != 0;
+  const bool own_in_the_way =
+      at == state.player(state.current).token(other(kind)).spot && !is_holding(rules, at);
   if (action.length == number && own_in_the_way) return refuse(Error::OwnTokenInTheWay, 55);
   return refuse(Error::WrongCount,
                 rules.on.falcon_arrival == Arrival::exact && state.falcon_open ? 79 : 31, number);

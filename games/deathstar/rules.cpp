@@ -10,11 +10,11 @@ namespace {
 // reach the Falcon earlier, in the order of the line table.
 void walk(const Rules& rules, Spot from, int number, Path path, std::vector<Path>& found) {
   if (path.length == number) {
-    path.needs_open = path.end() == rules.falcon;
+    path.needs_open = path.end == rules.falcon;
     found.push_back(path);
     return;
   }
-  const Spot at = path.length == 0 ? from : path.end();
+  const Spot at = path.length == 0 ? from : path.end;
   for (Spot next : rules.board->out[static_cast<std::size_t>(index(at))]) {
     if (next == from || std::find(path.spots.begin(), path.spots.end(), next) != path.spots.end())
       continue;
@@ -39,7 +39,7 @@ void walk(const Rules& rules, Spot from, int number, Path path, std::vector<Path
 // DST-096, DST-097: along shortest routes to the compactor, and no further than the compactor.
 void retreat(const Rules& rules, Spot from, int number, const Path& path,
              std::vector<Path>& found) {
-  const Spot at = path.length == 0 ? from : path.end();
+  const Spot at = path.length == 0 ? from : path.end;
   if (path.length == number || at == rules.compactor) {
     if (path.length > 0) found.push_back(path);
     return;
@@ -78,7 +78,7 @@ Spot stepped(const Board& board, Spot from, Way way) {
 
 void add_once(std::vector<Path>& found, const Path& path) {
   for (const Path& other : found)
-    if (other.spots == path.spots) return;
+    if (same(other.spots, path.spots)) return;
   found.push_back(path);
 }
 
@@ -86,14 +86,14 @@ void add_once(std::vector<Path>& found, const Path& path) {
 // step.
 void fly(const Rules& rules, int number, Path path, std::span<const Way> ways, bool straight,
          std::vector<Path>& found) {
-  const bool arrived = path.length > 0 && path.end() == Spot::base;
+  const bool arrived = path.length > 0 && path.end == Spot::base;
   if (path.length == number || (arrived && rules.on.base_open)) {
     add_once(found, path);
     return;
   }
   if (arrived) return;  // too far: the base takes the exact number
   for (const Way& way : ways) {
-    const Spot next = stepped(*rules.board, path.end(), way);
+    const Spot next = stepped(*rules.board, path.end, way);
     if (next == Spot::none) continue;
     Path longer = path;
     longer.add(next);

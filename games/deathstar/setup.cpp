@@ -27,7 +27,7 @@ State Game::open(const Rules& rules, Chance& chance, Events& events) {
     for (Token& token : state.players[static_cast<std::size_t>(i)].tokens)
       token.spot = rules.compactor;
   shuffle_deck(rules, state, chance);
-  play.tell(play.own(What::GameStarted));
+  play.tell(What::GameStarted);
   if (rules.on.first == First::spin) {
     state.contenders = Seats::first(rules.seats);
     return state;
@@ -37,7 +37,7 @@ State Game::open(const Rules& rules, Chance& chance, Events& events) {
                       : engine::seat_at(static_cast<int>(
                             chance.below(spin_stream, static_cast<std::uint32_t>(rules.seats))));
   state.current = state.starter;
-  play.tell(play.own(What::FirstPlayer));
+  play.tell(What::FirstPlayer);
   begin_turn(play, state.starter, false);
   return state;
 }
@@ -49,9 +49,7 @@ void first_spin(const Play& play) {
   state.first_spins[static_cast<std::size_t>(engine::index(state.current))] =
       static_cast<std::uint8_t>(number);
   state.spun.add(state.current);
-  Event event = play.own(What::FirstSpin);
-  event.number = static_cast<std::uint16_t>(number);
-  play.tell(event);
+  play.tell(What::FirstSpin).number = static_cast<std::uint16_t>(number);
   settle_first_player(play);
 }
 
@@ -75,7 +73,7 @@ void settle_first_player(const Play& play) {
   if (state.contenders.count() > 1) return;
   state.starter = state.current;
   state.contenders = Seats();
-  play.tell(play.own(What::FirstPlayer));
+  play.tell(What::FirstPlayer);
   begin_turn(play, state.starter, false);
 }
 

@@ -83,7 +83,7 @@ constexpr auto names(Reason) {
 
 // A move that would end on somebody: it waits for send back or stop short.
 struct Meeting {
-  std::array<Spot, Path::longest> path{Spot::none, Spot::none, Spot::none, Spot::none};
+  Path::Spots path = Path::nowhere;
   std::uint8_t length = 0;
   std::uint8_t stop = 0;  // lines walked when stopping short; 0: stays where it is
   Cause cause = Cause::spin;

@@ -32,6 +32,7 @@ void clear_turn(State& state) {
 
 // DST-126: time counts for tokens that were locked up before the spin and still are.
 void count_time_served(const Play& play) {
+  if (play.state.locked_up == 0) return;
   for (Kind kind : both_kinds) {
     Token& token = play.player().token(kind);
     if ((play.state.locked_up & 1u << index(kind)) != 0 && detained(play.rules, token))
@@ -50,7 +51,7 @@ void spend_number(const Play& play) {
     state.phase = Phase::await_move;
     return;
   }
-  play.tell(play.own(What::NoMove));  // DST-017, DST-146
+  play.tell(What::NoMove);  // DST-017, DST-146
   end_turn(play);
 }
 
@@ -76,15 +77,12 @@ void begin_turn(const Play& play, Seat seat, bool extra) {
   state.turn_began = play.now;
   Player& player = play.player();
   if (!extra) ++player.turns;
-  Event event = play.own(What::TurnStarted);
+  Event& event = play.tell(What::TurnStarted);
   event.number = state.round;
   event.extra = extra;
-  play.tell(event);
   if (player.owed > 0) {  // DST-011
     --player.owed;
-    event = play.own(What::TurnLost);
-    event.number = player.owed;
-    play.tell(event);
+    play.tell(What::TurnLost).number = player.owed;
     pass_turn(play);
     return;
   }
@@ -98,18 +96,14 @@ void begin_turn(const Play& play, Seat seat, bool extra) {
 
 void free_token(const Play& play, Kind kind, Word reason) {
   play.player().token(kind).free = true;
-  Event event = play.own(What::TokenFreed, kind);
-  event.word = reason;
-  play.tell(event);
+  play.tell(What::TokenFreed, kind).word = reason;
 }
 
 void spin(const Play& play) {
   State& state = play.state;
   state.spin =
       static_cast<std::uint8_t>(1 + play.chance.weighted(spin_stream, play.rules.on.spinner));
-  Event event = play.own(What::Spun);
-  event.number = state.spin;
-  play.tell(event);
+  play.tell(What::Spun).number = state.spin;
   for (Kind kind : both_kinds) {
     if (!detained(play.rules, play.player().token(kind))) continue;
     state.locked_up = static_cast<std::uint8_t>(state.locked_up | 1u << index(kind));
@@ -120,23 +114,24 @@ void spin(const Play& play) {
 
 // DST-016 and the last sentence of the options: when standing still is allowed.
 bool may_hold(const Rules& rules, const State& state) {
-  const Player& player = state.player(state.current);
   if (rules.on.hold == Hold::always) return true;
   if (!state.falcon_open) return false;
-  bool waiting_at_door = false;
-  bool other_could_move = false;
-  for (Kind kind : both_kinds) {
-    const Token& token = player.token(kind);
-    if (!on_station(token.spot)) continue;
-    const bool near = (rules.board->approach >> index(token.spot) & 1) != 0;
-    if (near && rules.on.hold == Hold::approach) return true;
-    if (token.spot == rules.falcon) continue;
-    if (rules.board->ahead[static_cast<std::size_t>(index(token.spot))] == 1 && state.spin > 1)
-      waiting_at_door = true;
-    else if (may_move(rules, state, kind))
-      other_could_move = true;
+  const Player& player = state.player(state.current);
+  if (rules.on.hold == Hold::approach) {
+    for (const Token& token : player.tokens)
+      if (on_station(token.spot) && (rules.board->approach >> index(token.spot) & 1) != 0)
+        return true;
+    return false;
   }
-  return rules.on.falcon_arrival == Arrival::wait && waiting_at_door && !other_could_move;
+  if (rules.on.falcon_arrival != Arrival::wait || state.spin == 1) return false;
+  bool at_the_door = false;  // the only token that could move stands right beside the Falcon
+  for (Kind kind : both_kinds) {
+    if (!may_move(rules, state, kind)) continue;
+    if (rules.board->ahead[static_cast<std::size_t>(index(player.token(kind).spot))] != 1)
+      return false;
+    at_the_door = true;
+  }
+  return at_the_door;
 }
 
 void end_turn(const Play& play) {

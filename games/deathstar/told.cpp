@@ -1,0 +1,106 @@
+#include <string>
+
+#include "engine/codec.hpp"
+#include "games/deathstar/border.hpp"
+#include "games/deathstar/codec.hpp"
+#include "games/deathstar/play.hpp"
+
+// The position in sentences, for listeners, scripts and whoever asks for it.
+namespace deathstar {
+namespace {
+
+using engine::Catalogue;
+using engine::JsonObject;
+
+class Telling {
+ public:
+  Telling(const Rules& rules, const View& view, const Catalogue& words)
+      : rules_(rules), view_(view), words_(words) {}
+
+  std::vector<std::string> all() {
+    tell_turn();
+    for (int i = 0; i < rules_.seats; ++i) tell_player(engine::seat_at(i));
+    tell_pile();
+    return std::move(lines_);
+  }
+
+ private:
+  void say(std::string_view key, const JsonObject& fields) {
+    lines_.push_back(words_.sentence(key, fields));
+  }
+
+  void tell_turn() {
+    say("told.round", {{"round", view_.round}});
+    say("phase." + std::string(engine::name_of(view_.phase)),
+        {{"seat", engine::index(view_.current)}});
+    if (view_.phase == Phase::game_over) return;
+    if (view_.extra_turn) say("told.extra_turn", {});
+    if (view_.spin > 0) say("told.spin", {{"spin", view_.spin}});
+    if (view_.card == Card::none) return;
+    const std::string& id = rules_.card(view_.card).id;
+    say("told.card", {{"card", id}, {"token", engine::encoded(rules_, view_.mover)}});
+    lines_.emplace_back(words_["card." + id + ".text"]);
+  }
+
+  void tell_player(Seat seat) {
+    const Player& player = view_.player(seat);
+    const JsonObject who{{"seat", engine::index(seat)}};
+    if (player.left) return say("told.left", who);
+    if (player.place > 0)
+      return say("told.place", {{"seat", engine::index(seat)}, {"place", player.place}});
+    if (paired(rules_, player)) {
+      tell_place(seat, "told.pair", Kind::LL);
+    } else {
+      for (Kind kind : both_kinds) tell_place(seat, "told.token", kind);
+    }
+    say("told.missions", {{"seat", engine::index(seat)}, {"missions", missions(player)}});
+    if (player.escapes > 0)
+      say("told.escapes", {{"seat", engine::index(seat)}, {"escapes", player.escapes}});
+    if (player.owed > 0) say("told.owed", {{"seat", engine::index(seat)}, {"owed", player.owed}});
+  }
+
+  void tell_place(Seat seat, std::string_view key, Kind kind) {
+    const Token& token = view_.player(seat).token(kind);
+    const SpotKind place = rules_.kinds[static_cast<std::size_t>(index(token.spot))];
+    const bool named = place == SpotKind::plain || place == SpotKind::force ||
+                       place == SpotKind::coordinate || place == SpotKind::empty ||
+                       place == SpotKind::tie;
+    JsonObject fields{{"seat", engine::index(seat)},
+                      {"token", engine::encoded(rules_, kind)},
+                      {"spot", encode(rules_, token.spot)},
+                      {"spot_kind", engine::encoded(rules_, place)},
+                      {"served", token.served},
+                      {"turns", rules_.on.detention_turns}};
+    if (token.spot == rules_.detention) return say(token.free ? "told.free" : "told.detained", fields);
+    fields["named"] = named;
+    say(key, fields);
+  }
+
+  static const char* missions(const Player& player) {
+    if (player.blueprint) return player.tractor ? "both" : "blueprint";
+    return player.tractor ? "tractor" : "none";
+  }
+
+  void tell_pile() {
+    say("told.pile", {{"deck_size", view_.deck_size}});
+    if (rules_.on.reshuffle) say("told.discard", {{"discard_size", view_.discard_size}});
+    if (view_.returned.empty()) return;
+    engine::JsonArray cards;
+    for (Card card : view_.returned) cards.push_back(encode(rules_, card));
+    say("told.returned", {{"card", cards}});
+  }
+
+  const Rules& rules_;
+  const View& view_;
+  const Catalogue& words_;
+  std::vector<std::string> lines_;
+};
+
+}  // namespace
+
+std::vector<std::string> Border::told(const Rules& rules, const View& view,
+                                      const Catalogue& words) {
+  return Telling(rules, view, words).all();
+}
+
+}  // namespace deathstar
