@@ -1,42 +1,282 @@
-#include <fstream>
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <functional>
 #include <iostream>
-#include <sstream>
+#include <limits>
+#include <memory>
 
-#include "engine/scenario.hpp"
-#include "games/registry.hpp"
+#include "cli/build.hpp"
+#include "cli/choose.hpp"
+#include "cli/commands.hpp"
+#include "cli/failure.hpp"
+#include "engine/options.hpp"
 
-int main(int argc, char** argv) {
-  int bad = 0;
-  for (int i = 1; i < argc; ++i) {
-    std::ifstream in(argv[i]);
-    std::stringstream text;
-    text << in.rdbuf();
-    const auto scenarios = engine::read_scenarios(text.str(), argv[i]);
-    if (!scenarios) {
-      std::cerr << scenarios.problem().what << "\n";
-      return 1;
-    }
-    for (const auto& scenario : *scenarios) {
-      const auto* title = games::find(scenario.game);
-      const auto kit = title->load(title->files());
-      if (!kit) {
-        std::cerr << kit.problem().what << "\n";
-        return 1;
-      }
-      for (const auto& failure : engine::run(scenario, **kit)) {
-        std::cout << failure << "\n";
-        ++bad;
-      }
-    }
-  }
-  if (argc == 1) {
-    const auto* title = games::find("deathstar");
-    const auto kit = title->load(title->files());
-    if (!kit) {
-      std::cerr << kit.problem().what << "\n";
-      return 1;
-    }
-    std::cout << *engine::signature(**kit, 20) << "\n";
-  }
-  return bad == 0 ? 0 : 1;
+// The command line: the one place that knows how it is written. What a command does is in
+// command_<name>.cpp.
+namespace cli {
+namespace {
+
+constexpr int failed = 1;
+constexpr int misused = 2;
+
+// The library's own check of a range says neither that a number is needed nor which.
+CLI::Validator between(std::int64_t least, std::int64_t most) {
+  return CLI::Validator(
+      [least, most](std::string& typed) -> std::string {
+        std::int64_t number = 0;
+        const char* end = typed.data() + typed.size();
+        const auto [read, error] = std::from_chars(typed.data(), end, number);
+        if (error == std::errc() && read == end && number >= least && number <= most) return "";
+        return "'" + typed + "' is not a whole number from " + std::to_string(least) + " to " +
+               std::to_string(most);
+      },
+      "");
 }
+
+constexpr std::int64_t most_games = 1'000'000'000'000;
+
+// The command line of the program, read into the one command that it asks for.
+class CommandLine {
+ public:
+  CommandLine() {
+    app_.require_subcommand(1);
+    app_.fallthrough();
+    app_.set_version_flag("--version", "escapement " + std::string(version));
+    app_.add_option("--data", common_.data,
+                    "Load the games from DIR/<game>/ instead of those inside the program")
+        ->type_name("DIR");
+    add_games();
+    add_rules();
+    add_play();
+    add_simulate();
+    add_merge();
+    add_replay();
+    add_verify();
+    add_scenario();
+    add_bench();
+  }
+
+  // The exit code.
+  int run(int argc, char** argv) {
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::Success& wish) {  // --help, --version
+      return app_.exit(wish);
+    } catch (const CLI::ParseError& error) {
+      const std::string name = used()->get_parent() == nullptr ? "" : " " + used()->get_name();
+      std::cerr << "escapement" << name << ": " << sentence(error) << "; see 'escapement" << name
+                << " --help'\n";
+      return misused;
+    }
+    return command_();
+  }
+
+ private:
+  CLI::App* add(CLI::App& parent, const char* name, const char* about,
+                std::function<int()> command) {
+    CLI::App* sub = parent.add_subcommand(name, about);
+    sub->callback([this, command = std::move(command)] { command_ = command; });
+    return sub;
+  }
+  void add_language(CLI::App* sub) {
+    sub->add_option("--lang", common_.language, "Language: en or de")->type_name("LANG");
+  }
+  CLI::Option* add_json(CLI::App* sub) {
+    return sub->add_flag("--json", common_.json, "Print JSON");
+  }
+  void add_report(CLI::App* sub, bool& csv, std::string& out) {
+    add_json(sub)->excludes(sub->add_flag("--csv", csv, "Print CSV"));
+    sub->add_option("--out", out, "Write the report to a file")->type_name("FILE");
+    add_language(sub);
+  }
+  void add_choice(CLI::App* sub, Choice& choice) {
+    sub->add_option("--seats", choice.seats, "Number of seats")
+        ->check(between(0, 99))
+        ->type_name("N");
+    sub->add_option("-o,--option", choice.options, "Set an option of the game; can be repeated")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+    sub->add_option("--edition,--mode", choice.preset, "Edition or mode of the game")
+        ->type_name("NAME");
+  }
+
+  void add_games() {
+    CLI::App* sub = add(app_, "games", "List the games", [this] { return list_games(common_); });
+    add_language(sub);
+    add_json(sub);
+  }
+
+  void add_rules() {
+    CLI::App* sub = add(app_, "rules", "Show the rules or the options of a game",
+                        [this] { return show_rules(common_, rules_); });
+    sub->add_option("game", rules_.game, "Name of the game")->required();
+    sub->add_option("id", rules_.id, "One rule only: 61 or DST-061");
+    sub->add_flag("--options", rules_.options, "Show what can be chosen before a game");
+    add_language(sub);
+    add_json(sub);
+  }
+
+  void add_play() {
+    CLI::App* sub = add(app_, "play", "Play a game in this terminal",
+                        [this] { return play_game(common_, play_); });
+    sub->add_option("game", play_.choice.game, "Name of the game")->required();
+    add_choice(sub, play_.choice);
+    sub->add_option("--seat", play_.seats, "Who sits there, seat by seat; can be repeated")
+        ->type_name("person:NAME|bot:LEVEL")
+        ->allow_extra_args(false);
+    sub->add_option("--seed", play_.seed, "All chance of the game: 64 hex digits or a number")
+        ->type_name("SEED");
+    sub->add_flag("--plain", play_.plain, "Lines instead of a drawn screen");
+    sub->add_flag("--fast", play_.fast, "Bots do not wait to be watched");
+    sub->add_flag("--curtain,!--no-curtain", play_.curtain,
+                  "Cover the screen between persons; by itself only where the game has secrets");
+    sub->add_option("--save", play_.save, "Save to this file after every input")->type_name("FILE");
+    sub->add_option("--resume", play_.resume, "Go on with a saved game")->type_name("FILE");
+    add_language(sub);
+  }
+
+  void add_simulate() {
+    CLI::App* sub = add(app_, "simulate", "Play many games between bots and report",
+                        [this] { return simulate_games(common_, simulate_); });
+    sub->add_option("game", simulate_.choice.game, "Name of the game")->required();
+    sub->add_option("--games", simulate_.games, "How many games (1000)")
+        ->check(between(1, most_games))
+        ->type_name("N");
+    add_choice(sub, simulate_.choice);
+    sub->add_option("--seed", simulate_.seed, "Number that names the simulation (1)")
+        ->check(between(0, std::numeric_limits<std::int64_t>::max()))
+        ->type_name("K");
+    sub->add_option("--from", simulate_.from, "Number of the first game (0), for parts of a run")
+        ->check(between(0, 1000 * most_games))
+        ->type_name("A");
+    sub->add_option("--threads", simulate_.threads, "How many threads (one a core)")
+        ->check(between(1, 1024))
+        ->type_name("T");
+    sub->add_option("--bots", simulate_.bots, "Bots by seat, repeated as needed (normal)")
+        ->type_name("LEVEL,...");
+    sub->add_flag("--alternate", simulate_.alternate, "Move the bots one seat on after each game");
+    sub->add_option("--record", simulate_.record, "Also write the record of one such game")
+        ->type_name("FILE");
+    add_report(sub, simulate_.csv, simulate_.out);
+  }
+
+  void add_merge() {
+    CLI::App* sub = add(app_, "merge", "Add up JSON reports of parts of one simulation",
+                        [this] { return merge_reports(common_, merge_); });
+    sub->add_option("files", merge_.files, "Reports of simulate --json")->required();
+    add_report(sub, merge_.csv, merge_.out);
+  }
+
+  void add_replay() {
+    CLI::App* sub = add(app_, "replay", "Go through a recorded game",
+                        [this] { return replay_record(common_, replay_); });
+    sub->add_option("file", replay_.file, "The record")->required();
+    sub->add_option("--at", replay_.at, "Show what is seen after so many inputs")
+        ->check(between(0, std::numeric_limits<int>::max()))
+        ->type_name("N");
+    sub->add_option("--as", replay_.observer, "Through whose eyes: a seat, spectator or all")
+        ->type_name("WHO");
+    sub->add_option("--export", replay_.export_file, "Write the position as a scenario file")
+        ->type_name("FILE");
+    add_language(sub);
+    add_json(sub);
+  }
+
+  void add_verify() {
+    CLI::App* sub = add(app_, "verify", "Check all that a record claims",
+                        [this] { return verify_record(common_, file_); });
+    sub->add_option("file", file_, "The record")->required();
+    add_language(sub);
+    add_json(sub);
+  }
+
+  void add_scenario() {
+    CLI::App* parent = app_.add_subcommand("scenario", "Work with scenario files");
+    parent->require_subcommand(1);
+    CLI::App* sub = add(*parent, "run", "Run scenarios and tell which hold",
+                        [this] { return run_scenarios(common_, scenarios_); });
+    sub->add_option("files", scenarios_, "Scenario files")->required();
+    add_language(sub);
+    add_json(sub);
+  }
+
+  void add_bench() {
+    CLI::App* sub = add(app_, "bench", "Measure speed and print the signature of a game",
+                        [this] { return run_bench(common_, bench_); });
+    sub->add_option("game", bench_.choice.game, "Name of the game (all)");
+    add_choice(sub, bench_.choice);
+    sub->add_option("--decisions", bench_.decisions, "Decisions a round (200000)")
+        ->check(between(1, most_games))
+        ->type_name("N");
+    sub->add_flag("--signature-only", bench_.signature_only, "Print the signatures only");
+    sub->add_option("--rounds", bench_.rounds)->check(between(1, 1000))->group("");
+    sub->add_option("--load", bench_.load)
+        ->check(CLI::IsMember({"play", "clone", "views", "samples"}))
+        ->group("");
+    add_json(sub);
+  }
+
+  // The innermost command that was named.
+  CLI::App* used() {
+    CLI::App* app = &app_;
+    while (!app->get_subcommands().empty()) app = app->get_subcommands().front();
+    return app;
+  }
+
+  // What is wrong with the command line, and what was probably meant.
+  std::string sentence(const CLI::ParseError& error) {
+    const std::vector<std::string> rest = app_.remaining(true);
+    std::vector<std::string> commands;
+    for (const CLI::App* sub : used()->get_subcommands([](CLI::App*) { return true; }))
+      commands.push_back(sub->get_name());
+    if (rest.empty() && !commands.empty())
+      return "a command is needed; the commands are: " + joined(commands);
+    if (rest.empty()) {
+      const std::string what = error.what();
+      const std::size_t twice = what.find(": At Most");
+      return twice == std::string::npos ? what : what.substr(0, twice) + " is given more than once";
+    }
+    const std::string& word = rest.front();
+    const bool flag = word.starts_with('-');
+    const std::string guess = engine::nearest(word, flag ? flags() : commands);
+    return (flag ? "there is no flag '" : "there is nothing to do with '") + word + "'" +
+           (guess.empty() ? "" : ", did you mean '" + guess + "'?");
+  }
+
+  std::vector<std::string> flags() {
+    std::vector<std::string> all;
+    for (CLI::App* app = used(); app != nullptr; app = app->get_parent())
+      for (const CLI::Option* option : app->get_options())
+        for (const std::string& name : option->get_lnames()) all.push_back("--" + name);
+    return all;
+  }
+
+  CLI::App app_{"Escapement: board games with exact rules, bots, records and simulation",
+                "escapement"};
+  std::function<int()> command_;
+  Common common_;
+  RulesOptions rules_;
+  PlayFlags play_;
+  SimulateOptions simulate_;
+  MergeOptions merge_;
+  ReplayOptions replay_;
+  BenchOptions bench_;
+  std::string file_;
+  std::vector<std::string> scenarios_;
+};
+
+int run(int argc, char** argv) {
+  try {
+    const int code = CommandLine().run(argc, argv);
+    if (!std::cout.flush()) throw Failure("the output cannot be written");
+    return code;
+  } catch (const std::exception& error) {
+    std::cerr << "escapement: " << error.what() << "\n";
+    return failed;
+  }
+}
+
+}  // namespace
+}  // namespace cli
+
+int main(int argc, char** argv) { return cli::run(argc, argv); }

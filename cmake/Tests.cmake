@@ -1,5 +1,7 @@
 # Test programs: one a folder, sources in its test/ folder. Label "core" is what the sanitizers run.
 find_package(GTest REQUIRED)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
 include(GoogleTest)
 
 function(add_tests name label)
@@ -22,7 +24,7 @@ add_tests(games_test core SOURCES ${sources} LIBRARIES games)
 file(GLOB sources CONFIGURE_DEPENDS simulate/test/*.cpp)
 add_tests(simulate_test core SOURCES ${sources} LIBRARIES simulate)
 file(GLOB sources CONFIGURE_DEPENDS cli/test/*.cpp)
-add_tests(cli_test program SOURCES ${sources})
+add_tests(cli_test program SOURCES ${sources} LIBRARIES engine)
 if(TARGET cli_test)
   add_dependencies(cli_test escapement)
 endif()

@@ -13,6 +13,7 @@
 // Makes the type-erased classes of engine/title.hpp from a Game and its border.
 //
 // A game's border is a struct `Border` of static functions beside its rules:
+//   const Title& title()
 //   Json write(const Rules&, const View& | const Event& | const Action&)
 //   std::string read(const Rules&, const Json&, Action&)          "" or what is wrong
 //   std::string read(const Rules&, const Json&, View&)
@@ -183,9 +184,19 @@ class RulesetOf final : public Ruleset {
   std::vector<std::string> levels() const override { return words(Border::levels()); }
   std::unique_ptr<Player> player(std::string_view level, Seat seat,
                                  std::uint64_t seed) const override {
-    auto bot = Border::bot(level, seat);
+    auto bot = make_bot(level, seat);
     if (!bot) return nullptr;
     return std::make_unique<PlayerOf<G>>(std::move(bot), seat, seed);
+  }
+  std::unique_ptr<Bot<G>> make_bot(std::string_view level, Seat seat) const {
+    if constexpr (has_insight)
+      return Border::bot(level, seat, insight_);
+    else
+      return Border::bot(level, seat);
+  }
+  void prepare_bots() const override {
+    if constexpr (has_insight)
+      if (!insight_) insight_ = std::make_shared<const typename Border::Insight>(*rules_);
   }
   std::vector<std::string> metrics() const override { return words(Border::Tally::names()); }
   std::vector<std::string> outcome_reasons() const override { return words(Border::reasons()); }
@@ -195,7 +206,7 @@ class RulesetOf final : public Ruleset {
     Chance choices = Chance::fast(~seed);
     std::vector<std::unique_ptr<Bot<G>>> bots;
     for (int i = 0; i < seats(); ++i)
-      bots.push_back(Border::bot(levels[static_cast<std::size_t>(i)], seat_at(i)));
+      bots.push_back(make_bot(levels[static_cast<std::size_t>(i)], seat_at(i)));
     typename Border::Tally tally;
     typename G::Events events;
     typename G::Actions legal;
@@ -253,6 +264,18 @@ class RulesetOf final : public Ruleset {
  private:
   static constexpr std::uint32_t most_decisions = 1'000'000;
 
+  // A border with a type Insight has bots that share what they work out about the rules beforehand.
+  static constexpr bool has_insight = requires { typename Border::Insight; };
+  template <class B>
+  struct InsightOf {
+    using type = int;
+  };
+  template <class B>
+    requires requires { typename B::Insight; }
+  struct InsightOf<B> {
+    using type = typename B::Insight;
+  };
+
   static std::vector<std::string> words(std::span<const std::string_view> from) {
     return {from.begin(), from.end()};
   }
@@ -294,6 +317,7 @@ class RulesetOf final : public Ruleset {
 
   std::shared_ptr<const typename G::Rules> rules_;
   JsonObject options_;
+  mutable std::shared_ptr<const typename InsightOf<Border>::type> insight_;
 };
 
 }  // namespace engine

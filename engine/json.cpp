@@ -81,7 +81,7 @@ Fallible<Json> parse_json(std::string_view text, std::string_view name) {
   boost::json::stream_parser parser({}, options);
   boost::json::error_code error;
   const std::size_t read = parser.write_some(text.data(), text.size(), error);
-  if (!error) parser.finish(error);
+  if (!error && !parser.done()) parser.finish(error);
   if (error)
     return Problem{std::string(name) + ": " + position_in(text, read) + ": not valid JSON (" +
                    error.message() + ")"};

@@ -26,7 +26,7 @@ std::string read_input(const Json& json, Input& input) {
   const Json* at = rest.if_contains("at");
   if (at == nullptr || !at->is_int64()) return "'at' must be a time in milliseconds";
   input.at = at_milliseconds(at->get_int64());
-  rest.erase("at");
+  rest.stable_erase("at");
   if (rest.contains("expire")) {
     input.kind = Input::Kind::expire;
     return rest.size() == 1 ? "" : "'expire' stands alone";
@@ -36,7 +36,7 @@ std::string read_input(const Json& json, Input& input) {
       seat->get_int64() >= max_seats)
     return "'seat' must be a seat number";
   input.seat = seat_at(static_cast<int>(seat->get_int64()));
-  rest.erase("seat");
+  rest.stable_erase("seat");
   if (rest.contains("leave")) {
     input.kind = Input::Kind::leave;
     return rest.size() == 1 ? "" : "'leave' stands alone";

@@ -73,10 +73,18 @@ std::string Catalogue::word(std::string_view field, const Json& value) const {
 }
 
 std::string Catalogue::sentence(std::string_view key, const JsonObject& fields) const {
-  return filled((*this)[key], fields);
+  Gaps gaps;
+  return filled((*this)[key], fields, gaps);
 }
 
-std::string Catalogue::filled(std::string_view pattern, const JsonObject& fields) const {
+std::vector<std::string> Catalogue::unfilled(std::string_view key, const JsonObject& fields) const {
+  Gaps gaps;
+  filled((*this)[key], fields, gaps);
+  return gaps;
+}
+
+std::string Catalogue::filled(std::string_view pattern, const JsonObject& fields,
+                              Gaps& gaps) const {
   std::string out;
   while (!pattern.empty()) {
     const std::size_t open = std::min(pattern.find('{'), pattern.size());
@@ -87,29 +95,32 @@ std::string Catalogue::filled(std::string_view pattern, const JsonObject& fields
     const std::size_t colon = inside.find(':');
     const std::string_view field = inside.substr(0, colon);
     const Json* value = fields.if_contains(field);
-    if (value == nullptr)
+    if (value == nullptr) {
+      gaps.emplace_back(field);
       out += "?";
-    else if (colon == std::string_view::npos)
+    } else if (colon == std::string_view::npos) {
       out += word(field, *value);
-    else
-      out += chosen(inside.substr(colon + 1), *value, fields);
+    } else {
+      out += chosen(field, inside.substr(colon + 1), fields, gaps);
+    }
     pattern.remove_prefix(std::min(close + 1, pattern.size()));
   }
   return out;
 }
 
-std::string Catalogue::chosen(std::string_view cases, const Json& value,
-                              const JsonObject& fields) const {
-  const std::string raw = to_word(value);
+std::string Catalogue::chosen(std::string_view field, std::string_view cases,
+                              const JsonObject& fields, Gaps& gaps) const {
+  const std::string raw = to_word(fields.at(field));
   while (!cases.empty()) {
     const std::size_t end = std::min(cases.find('|'), cases.size());
     const std::string_view one = cases.substr(0, end);
     const std::size_t equals = std::min(one.find('='), one.size());
     const std::string_view when = one.substr(0, equals);
     if (when == raw || when == "*")
-      return filled(one.substr(std::min(equals + 1, one.size())), fields);
+      return filled(one.substr(std::min(equals + 1, one.size())), fields, gaps);
     cases.remove_prefix(std::min(end + 1, cases.size()));
   }
+  gaps.push_back(std::string(field) + ":" + raw);
   return "";
 }
 

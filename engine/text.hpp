@@ -26,6 +26,8 @@ class Catalogue {
   // The text of a key; the key itself if there is none, which the tests do not let happen.
   std::string_view operator[](std::string_view key) const;
   std::string sentence(std::string_view key, const JsonObject& fields) const;
+  // The placeholders of that sentence that these fields leave open; a test asks for them.
+  std::vector<std::string> unfilled(std::string_view key, const JsonObject& fields) const;
   std::string word(std::string_view field, const Json& value) const;
 
   void name_seats(std::vector<std::string> names) { seats_ = std::move(names); }
@@ -33,8 +35,10 @@ class Catalogue {
   std::vector<std::string> keys() const;
 
  private:
-  std::string filled(std::string_view pattern, const JsonObject& fields) const;
-  std::string chosen(std::string_view cases, const Json& value, const JsonObject& fields) const;
+  using Gaps = std::vector<std::string>;
+  std::string filled(std::string_view pattern, const JsonObject& fields, Gaps& gaps) const;
+  std::string chosen(std::string_view field, std::string_view cases, const JsonObject& fields,
+                     Gaps& gaps) const;
 
   std::map<std::string, std::string, std::less<>> words_;
   std::vector<std::string> seats_;

@@ -100,6 +100,9 @@ class Ruleset {
   virtual std::vector<std::string> levels() const = 0;
   virtual std::unique_ptr<Player> player(std::string_view level, Seat seat,
                                          std::uint64_t seed) const = 0;
+  // Works out once what all bots of these rules share. Optional, but call it before many games, and
+  // before the first of several threads.
+  virtual void prepare_bots() const = 0;
   virtual std::vector<std::string> metrics() const = 0;
   virtual std::vector<std::string> outcome_reasons() const = 0;
   // Levels by seat; "random" is always there.

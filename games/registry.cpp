@@ -2,14 +2,20 @@
 
 #include <array>
 
-namespace games {
+#include "games/list.hpp"
 
-std::span<const engine::Title* const> all() {
-  static const std::array titles{
-      &deathstar::title(),
-  };
-  return titles;
+namespace games {
+namespace {
+
+template <class... G>
+std::span<const engine::Title* const> titles(Games<G...>) {
+  static const std::array<const engine::Title*, sizeof...(G)> all{&G::Border::title()...};
+  return all;
 }
+
+}  // namespace
+
+std::span<const engine::Title* const> all() { return titles(All{}); }
 
 const engine::Title* find(std::string_view slug) {
   for (const engine::Title* title : all())

@@ -5,10 +5,6 @@
 
 #include "engine/title.hpp"
 
-namespace deathstar {
-const engine::Title& title();
-}
-
 namespace games {
 
 // Every game this program knows.

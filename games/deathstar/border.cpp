@@ -231,9 +231,4 @@ std::span<const std::string_view> Border::reasons() {
   return all;
 }
 
-std::span<const std::string_view> Border::levels() {
-  static constexpr std::array<std::string_view, 4> all{"easy", "normal", "hard", "fair"};
-  return all;
-}
-
 }  // namespace deathstar

@@ -9,6 +9,7 @@
 #include "engine/json.hpp"
 #include "engine/picture.hpp"
 #include "engine/text.hpp"
+#include "engine/title.hpp"
 #include "games/deathstar/bot.hpp"
 #include "games/deathstar/deathstar.hpp"
 #include "games/deathstar/tally.hpp"
@@ -20,6 +21,8 @@ struct Border {
   using Json = engine::Json;
   using JsonObject = engine::JsonObject;
   using Tally = deathstar::Tally;
+
+  static const engine::Title& title();
 
   static JsonObject write(const Rules&, const View&);
   static JsonObject write(const Rules&, const Event&);
@@ -40,9 +43,11 @@ struct Border {
                                  int width, int height);
   static std::vector<std::string> told(const Rules&, const View&, const engine::Catalogue&);
 
-  static std::span<const std::string_view> levels();
-  static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat seat) {
-    return make_bot(level, seat);
+  static std::span<const std::string_view> levels() { return bot_levels(); }
+  using Insight = deathstar::Insight;
+  static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat,
+                                                std::shared_ptr<const Insight> insight = nullptr) {
+    return make_bot(level, std::move(insight));
   }
   static std::span<const std::string_view> reasons();
 };

@@ -54,6 +54,9 @@ class Drawing {
   Cell cell(Spot) const;
   SpotKind kind(Spot spot) const { return rules_.kinds[static_cast<std::size_t>(index(spot))]; }
   bool is_box(Spot) const;
+  Box box(Spot) const;
+  Box base_box() const;
+  std::vector<Cell> between(Spot from, Spot to) const;
   std::vector<Piece> pieces_on(Spot) const;
   std::vector<Spot> marked_way() const;
 
@@ -66,11 +69,14 @@ class Drawing {
   void draw_lines();
   void draw_line(Spot from, Spot to, char32_t sign, Ink);
   void draw_arrow(Spot from, Spot to);
-  void draw_station_spot(Spot);
-  void draw_box(Spot, int inner_width, int inner_height, Ink);
+  void draw_arrows();
+  void draw_spot(Spot);
+  void draw_box(Spot);
+  void name_box(Spot);
   void draw_hyperspace();
   void draw_base();
   void draw_way();
+  void mark_way();
   void draw_end(Spot);
   void draw_names();
   void draw_legend();

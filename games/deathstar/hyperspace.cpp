@@ -59,13 +59,15 @@ void settle_pair(const Play& play, const Path& path, int length, Cause cause, Wo
 
 Spot pair_spot(const Player& player) { return player.tokens[0].spot; }
 
-// DST-147: only under straight flight, and only if nothing leads to a higher row.
-bool may_stay_in_flight(const Rules& rules, const State& state) {
-  const Spot from = pair_spot(state.player(state.current));
+bool none_leads_higher(const Rules& rules, Spot from, int number) {
   if (!rules.on.straight_flight || from == rules.falcon) return false;
-  for (const Path& path : rules.flights(from, state.spin))
+  for (const Path& path : rules.flights(from, number))
     if (path.end == Spot::base || rules.board->row(path.end) > rules.board->row(from)) return false;
   return true;
+}
+
+bool may_stay_in_flight(const Rules& rules, const State& state) {
+  return none_leads_higher(rules, pair_spot(state.player(state.current)), state.spin);
 }
 
 void fly(const Play& play, const Path& path) {

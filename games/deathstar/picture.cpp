@@ -30,8 +30,11 @@ int fitting_height(int width, int height) { return std::min({height, most_rows, 
 
 char32_t arrow(int across, int down) {
   constexpr std::u32string_view by_direction = U"↖↑↗←·→↙↓↘";
-  auto step = [](int way, int other) { return 2 * std::abs(way) < std::abs(other) ? 0 : way < 0 ? -1 : way > 0 ? 1 : 0; };
-  return by_direction[static_cast<std::size_t>(4 + step(across, 2 * down) + 3 * step(2 * down, across))];
+  auto step = [](int way, int other) {
+    return 2 * std::abs(way) < std::abs(other) ? 0 : way < 0 ? -1 : way > 0 ? 1 : 0;
+  };
+  return by_direction[static_cast<std::size_t>(4 + step(across, 2 * down) +
+                                               3 * step(2 * down, across))];
 }
 
 }  // namespace
@@ -42,7 +45,8 @@ Drawing::Drawing(const Rules& rules, const View& view, const engine::Catalogue& 
       view_(view),
       words_(words),
       action_(action),
-      picture_(std::max(1, fitting_width(width, height)), std::max(1, fitting_height(width, height))),
+      picture_(std::max(1, fitting_width(width, height)),
+               std::max(1, fitting_height(width, height))),
       way_(marked_way()) {}
 
 // The base's middle lies in the second row, the lowest spot in the last row but two; the last row
@@ -116,8 +120,7 @@ std::vector<Spot> Drawing::marked_way() const {
 
 char32_t Drawing::letter(Seat seat) const {
   const Colour colour = rules_.colours[static_cast<std::size_t>(engine::index(seat))];
-  const std::u32string text =
-      to_signs(words_["letter." + std::string(engine::name_of(colour))]);
+  const std::u32string text = to_signs(words_["letter." + std::string(engine::name_of(colour))]);
   return text.empty() ? U'?' : text.front();
 }
 
@@ -160,7 +163,8 @@ Drawing::Sign Drawing::bare_sign(Spot spot) const {
       all(U"✦", Ink::special);
       break;
     case SpotKind::coordinate:
-      all(to_signs(rules_.board->labels[i]).substr(rules_.board->labels[i].size() - 1), Ink::strong);
+      all(to_signs(rules_.board->labels[i]).substr(rules_.board->labels[i].size() - 1),
+          Ink::strong);
       break;
     case SpotKind::control_room:
     case SpotKind::tractor_beam:
@@ -181,7 +185,8 @@ Drawing::Sign Drawing::bare_sign(Spot spot) const {
 
 void Drawing::put(Cell middle, const Sign& sign) {
   int x = middle.x - sign.size() / 2;
-  for (std::size_t i = 0; i < sign.text.size(); ++i) picture_.put(x++, middle.y, sign.text[i], sign.inks[i]);
+  for (std::size_t i = 0; i < sign.text.size(); ++i)
+    picture_.put(x++, middle.y, sign.text[i], sign.inks[i]);
 }
 
 void Drawing::write(int x, int y, std::string_view text, Ink ink) {
@@ -193,38 +198,52 @@ void Drawing::write_middle(Cell middle, std::string_view text, Ink ink) {
   picture_.write(middle.x - static_cast<int>(signs.size()) / 2, middle.y, signs, ink);
 }
 
-void Drawing::draw_line(Spot from, Spot to, char32_t sign, Ink ink) {
+// The cells strictly between two spots.
+std::vector<Drawing::Cell> Drawing::between(Spot from, Spot to) const {
   const Cell a = cell(from);
   const Cell b = cell(to);
   const int steps = std::max(std::abs(b.x - a.x), std::abs(b.y - a.y));
+  std::vector<Cell> cells;
   for (int i = 1; i < steps; ++i) {
-    auto between = [&](int start, int end) { return (2 * (start * (steps - i) + end * i) + steps) / (2 * steps); };
-    picture_.put(between(a.x, b.x), between(a.y, b.y), sign, ink);
+    auto part = [&](int start, int end) {
+      return (2 * (start * (steps - i) + end * i) + steps) / (2 * steps);
+    };
+    cells.push_back({part(a.x, b.x), part(a.y, b.y)});
   }
+  return cells;
+}
+
+void Drawing::draw_line(Spot from, Spot to, char32_t sign, Ink ink) {
+  for (const Cell& at : between(from, to)) picture_.put(at.x, at.y, sign, ink);
 }
 
 void Drawing::draw_lines() {
   for (int i = 0; i < rules_.board->spot_count; ++i)
-    for (Spot to : rules_.board->out[static_cast<std::size_t>(i)]) draw_line(spot_at(i), to, U'·', Ink::faint);
+    for (Spot to : rules_.board->out[static_cast<std::size_t>(i)])
+      draw_line(spot_at(i), to, U'·', Ink::faint);
 }
 
-// One-way lines carry an arrow beside the spot that stands alone at one end.
+// A one-way line carries an arrow beside the spot at its open end, clear of a token there.
 void Drawing::draw_arrow(Spot from, Spot to) {
-  const Cell a = cell(from);
-  const Cell b = cell(to);
-  const Spot alone = is_box(to) ? from : to;
-  const Cell at = cell(alone);
-  const Cell other = alone == from ? b : a;
-  const int across = other.x - at.x;
-  const int down = other.y - at.y;
-  const int steps = std::max({std::abs(across), std::abs(down), 1});
-  const int far = std::min(steps, std::abs(across) > std::abs(down) ? 2 : 1);
-  picture_.put(at.x + (across * far + (across < 0 ? -1 : 1) * steps / 2) / steps,
-               at.y + (down * far + (down < 0 ? -1 : 1) * steps / 2) / steps,
-               arrow(b.x - a.x, b.y - a.y), Ink::plain);
+  const std::vector<Cell> cells = is_box(to) ? between(from, to) : between(to, from);
+  if (cells.empty()) return;
+  const int across = cell(to).x - cell(from).x;
+  const int down = cell(to).y - cell(from).y;
+  const std::size_t far = std::abs(across) > std::abs(down) ? 1 : 0;
+  const Cell at = cells[std::min(far, cells.size() - 1)];
+  picture_.put(at.x, at.y, arrow(across, down), Ink::plain);
 }
 
-void Drawing::draw_station_spot(Spot spot) {
+void Drawing::draw_arrows() {
+  const auto& out = rules_.board->out;
+  for (int i = 0; i < rules_.board->spot_count; ++i)
+    for (Spot to : out[static_cast<std::size_t>(i)]) {
+      const auto& back = out[static_cast<std::size_t>(index(to))];
+      if (std::find(back.begin(), back.end(), spot_at(i)) == back.end()) draw_arrow(spot_at(i), to);
+    }
+}
+
+void Drawing::draw_spot(Spot spot) {
   const std::vector<Piece> pieces = pieces_on(spot);
   if (pieces.empty()) return put(cell(spot), bare_sign(spot));
   const Sign sign = token_sign(pieces, spot);
@@ -248,60 +267,86 @@ std::vector<Drawing::Sign> Drawing::inmates(Spot spot) const {
     }
     for (const Piece& piece : own) {
       Sign sign = token_sign({piece}, spot);
-      sign.add(piece.token.free ? U'✓' : U'0' + static_cast<char32_t>(piece.token.served), Ink::strong);
+      sign.add(piece.token.free ? U'✓' : U'0' + static_cast<char32_t>(piece.token.served),
+               Ink::strong);
       signs.push_back(sign);
     }
   }
   return signs;
 }
 
-void Drawing::draw_box(Spot spot, int inner_width, int inner_height, Ink ink) {
+// A frame round a holding area, as high as the spots above and below it leave room for.
+Drawing::Box Drawing::box(Spot spot) const {
+  const int wide = picture_.width() < 90 ? 0 : 1;
+  const int inner_width = spot == rules_.compactor ? 8 + wide : 12 + 3 * wide;
+  const int inner_height = spot == rules_.compactor ? 2 : spot == rules_.detention ? 3 : 1;
   const Cell middle = cell(spot);
-  const int left = std::max(0, middle.x - (inner_width + 1) / 2);
-  const int right = left + inner_width + 1;
-  const int top = middle.y - (inner_height + 1) / 2;
-  const int bottom = top + inner_height + 1;
-  for (int y = top + 1; y < bottom; ++y) {
-    picture_.put(left, y, U'│', ink);
-    for (int x = left + 1; x < right; ++x) picture_.put(x, y, U' ', ink);
-    picture_.put(right, y, U'│', ink);
+  const int left = std::max(0, middle.x - inner_width / 2 - 1);
+  int above = 0;
+  int below = picture_.height() - 1;
+  for (int i = 0; i < rules_.board->spot_count; ++i) {
+    const Cell other = cell(spot_at(i));
+    if (spot_at(i) == spot || other.x < left || other.x > left + inner_width + 1) continue;
+    if (other.y < middle.y) above = std::max(above, other.y);
+    if (other.y > middle.y) below = std::min(below, other.y);
   }
-  for (int x = left + 1; x < right; ++x) {
-    picture_.put(x, top, U'─', ink);
-    picture_.put(x, bottom, U'─', ink);
-  }
-  picture_.put(left, top, U'╭', ink);
-  picture_.put(right, top, U'╮', ink);
-  picture_.put(left, bottom, U'╰', ink);
-  picture_.put(right, bottom, U'╯', ink);
-  const std::string& id = rules_.board->ids[static_cast<std::size_t>(index(spot))];
-  std::u32string label = to_signs(words_["label." + id]);
-  label = label.substr(0, static_cast<std::size_t>(inner_width));
-  picture_.write(left + 1 + (inner_width - static_cast<int>(label.size())) / 2, top, label, Ink::place);
+  const int height = std::max(1, std::min(inner_height, below - above - 3));
+  const int top =
+      std::clamp(middle.y - height / 2 - 1, above + 1, std::max(above + 1, below - height - 2));
+  return {{left, top}, inner_width, height};
+}
+
+void Drawing::draw_box(Spot spot) {
+  const Box box = this->box(spot);
+  const int left = box.corner.x;
+  const int right = left + box.inner_width + 1;
+  const int top = box.corner.y;
+  const int bottom = top + box.inner_height + 1;
+  auto row = [&](int y, char32_t start, char32_t middle, char32_t end) {
+    picture_.put(left, y, start, Ink::plain);
+    for (int x = left + 1; x < right; ++x) picture_.put(x, y, middle, Ink::plain);
+    picture_.put(right, y, end, Ink::plain);
+  };
+  row(top, U'╭', U'─', U'╮');
+  for (int y = top + 1; y < bottom; ++y) row(y, U'│', U' ', U'│');
+  row(bottom, U'╰', U'─', U'╯');
   int x = left + 1;
   int y = top + 1;
   for (const Sign& sign : inmates(spot)) {
     if (x + sign.size() > right) x = left + 1, ++y;
     if (y >= bottom) return picture_.put(right, bottom - 1, U'…', Ink::strong);
     put({x + sign.size() / 2, y}, sign);
-    x += std::max(4, sign.size()) + (inner_width % 4 == 1 ? 1 : 0);
+    x += std::max(4, sign.size()) + (box.inner_width % 4 == 0 ? 0 : 1);
   }
 }
 
+// After the arrows: a name is worth more than the arrow that may cross it.
+void Drawing::name_box(Spot spot) {
+  const Box box = this->box(spot);
+  const std::string& id = rules_.board->ids[static_cast<std::size_t>(index(spot))];
+  write(box.corner.x + 1, box.corner.y, words_["label." + id], Ink::place);
+}
+
+// The Rebel Base lies across the full width of Hyperspace.
+Drawing::Box Drawing::base_box() const {
+  const int inner = static_cast<int>(to_signs(words_["spot.RB"]).size()) + 2;
+  const int left = std::min(cell(Spot::base).x - inner / 2 - 1, picture_.width() - inner - 2);
+  return {{left, 0}, inner, 1};
+}
+
 void Drawing::draw_base() {
-  const Cell middle = cell(Spot::base);
-  const std::u32string label = to_signs(words_["spot.RB"]);
-  const int inner = static_cast<int>(label.size()) + 2;
-  const int left = std::min(middle.x - inner / 2 - 1, picture_.width() - inner - 2);
-  auto frame = [&](int y, char32_t start, char32_t middle_sign, char32_t end) {
+  const Box box = base_box();
+  const int left = box.corner.x;
+  const int right = left + box.inner_width + 1;
+  auto row = [&](int y, char32_t start, char32_t middle, char32_t end) {
     picture_.put(left, y, start, Ink::goal);
-    for (int x = left + 1; x <= left + inner; ++x) picture_.put(x, y, middle_sign, Ink::goal);
-    picture_.put(left + inner + 1, y, end, Ink::goal);
+    for (int x = left + 1; x < right; ++x) picture_.put(x, y, middle, Ink::goal);
+    picture_.put(right, y, end, Ink::goal);
   };
-  frame(0, U'╔', U'═', U'╗');
-  frame(1, U'║', U' ', U'║');
-  frame(2, U'╚', U'═', U'╝');
-  picture_.write(left + 2, 1, label, Ink::goal);
+  row(0, U'╔', U'═', U'╗');
+  row(1, U'║', U' ', U'║');
+  row(2, U'╚', U'═', U'╝');
+  write(left + 2, 1, words_["spot.RB"], Ink::goal);
   int x = left + 2;
   for (const Sign& sign : inmates(Spot::base)) {
     put({x + sign.size() / 2, 2}, sign);
@@ -311,11 +356,8 @@ void Drawing::draw_base() {
 
 void Drawing::draw_hyperspace() {
   const Board& board = *rules_.board;
-  for (int row = 0; row < board.rows; ++row) {
-    for (int lane = 0; lane < board.lanes; ++lane) draw_station_spot(board.space(lane, row));
-    const Cell left = cell(board.space(0, row));
-    write(left.x - 4, left.y, std::to_string(row + 1), Ink::faint);
-  }
+  for (int row = 0; row < board.rows; ++row)
+    for (int lane = 0; lane < board.lanes; ++lane) draw_spot(board.space(lane, row));
   draw_base();
 }
 
@@ -323,18 +365,40 @@ void Drawing::draw_way() {
   for (std::size_t i = 1; i < way_.size(); ++i) draw_line(way_[i - 1], way_[i], U'•', Ink::mark);
 }
 
+// What the way leads over and where it ends; tokens keep their own ink.
+void Drawing::mark_way() {
+  if (way_.size() < 2) return;
+  for (std::size_t i = 1; i < way_.size(); ++i) {
+    if (is_box(way_[i]) || way_[i] == Spot::base || !pieces_on(way_[i]).empty()) continue;
+    Sign sign = bare_sign(way_[i]);
+    for (Ink& ink : sign.inks) ink = Ink::mark;
+    put(cell(way_[i]), sign);
+  }
+  draw_end(way_.back());
+}
+
 // The end of the way shown stands between two arrow heads, in the ink of danger if somebody else is
 // there.
 void Drawing::draw_end(Spot end) {
   const std::vector<Piece> there = pieces_on(end);
-  const bool met = std::any_of(there.begin(), there.end(), [&](const Piece& piece) { return piece.seat != view_.current; });
+  const bool met = std::any_of(there.begin(), there.end(),
+                               [&](const Piece& piece) { return piece.seat != view_.current; });
   const Ink ink = met && !is_box(end) ? Ink::danger : Ink::mark;
-  const int half = end == Spot::base ? 1 : (there.empty() ? bare_sign(end) : token_sign(there, end)).size() / 2;
-  const Cell at = cell(end);
-  if (is_box(end) || end == Spot::base) return write_middle(at, "▸▸◂◂", ink);
-  picture_.put(at.x - half - 1, at.y, U'▸', ink);
-  const int size = (there.empty() ? bare_sign(end) : token_sign(there, end)).size();
-  picture_.put(at.x - half + size, at.y, U'◂', ink);
+  int left = cell(end).x;
+  int right = left;
+  int y = cell(end).y;
+  if (is_box(end) || end == Spot::base) {
+    const Box frame = is_box(end) ? box(end) : base_box();
+    left = frame.corner.x;
+    right = left + frame.inner_width + 1;
+    y = frame.corner.y + 1;
+  } else {
+    const int size = (there.empty() ? bare_sign(end) : token_sign(there, end)).size();
+    left -= size / 2 + 1;
+    right = left + size + 1;
+  }
+  picture_.put(left, y, U'▸', ink);
+  picture_.put(right, y, U'◂', ink);
 }
 
 void Drawing::draw_names() {
@@ -344,6 +408,10 @@ void Drawing::draw_names() {
     const std::string name(words_["spot." + rules_.board->ids[static_cast<std::size_t>(i)]]);
     if (what == SpotKind::control_room) write_middle({at.x, at.y - 1}, name, Ink::place);
     if (what == SpotKind::tractor_beam) write_middle({at.x, at.y + 1}, name, Ink::place);
+  }
+  for (int row = 0; row < rules_.board->rows; ++row) {
+    const Cell left = cell(rules_.board->space(0, row));
+    write(left.x - 4, left.y, std::to_string(row + 1), Ink::faint);
   }
 }
 
@@ -359,7 +427,8 @@ void Drawing::draw_spinner() {
   write(0, 4, "╰───╯", Ink::faint);
   write(2, 3, spun ? std::to_string(view_.spin) : "–", spun ? Ink::strong : Ink::faint);
   JsonObject fields{{"deck_size", view_.deck_size}, {"card", encode(rules_, view_.card)}};
-  write(6, 3, words_.sentence(view_.card == Card::none ? "legend.pile" : "legend.card", fields), view_.card == Card::none ? Ink::faint : Ink::special);
+  write(6, 2, words_.sentence(view_.card == Card::none ? "legend.pile" : "legend.card", fields),
+        view_.card == Card::none ? Ink::faint : Ink::special);
 }
 
 // What the action shown would mean, in a few words.
@@ -371,13 +440,19 @@ std::string Drawing::caption() const {
     text += " · " + words_.sentence(key, fields);
   };
   if (kind(end) == SpotKind::force) add("hint.force", {});
-  if (kind(end) == SpotKind::tie) add("hint.tie", {{"win", rules_.on.dogfight[0]}, {"all", rules_.on.dogfight[0] + rules_.on.dogfight[1]}});
+  if (kind(end) == SpotKind::tie)
+    add("hint.tie",
+        {{"win", rules_.on.dogfight[0]}, {"all", rules_.on.dogfight[0] + rules_.on.dogfight[1]}});
   const Player& player = view_.player(view_.current);
-  if ((kind(end) == SpotKind::control_room && !player.blueprint) || (kind(end) == SpotKind::tractor_beam && !player.tractor))
-    add("hint.mission", {{"mission", kind(end) == SpotKind::control_room ? "blueprint" : "tractor"}});
+  if ((kind(end) == SpotKind::control_room && !player.blueprint) ||
+      (kind(end) == SpotKind::tractor_beam && !player.tractor))
+    add("hint.mission",
+        {{"mission", kind(end) == SpotKind::control_room ? "blueprint" : "tractor"}});
   if (is_box(end)) return text;
   for (const Piece& piece : pieces_on(end))
-    if (piece.seat != view_.current) add("hint.met", {{"seat", engine::index(piece.seat)}, {"token", std::string(engine::name_of(piece.kind))}});
+    if (piece.seat != view_.current)
+      add("hint.met", {{"seat", engine::index(piece.seat)},
+                       {"token", std::string(engine::name_of(piece.kind))}});
   return text;
 }
 
@@ -389,18 +464,13 @@ engine::Picture Drawing::finish() {
   draw_way();
   draw_names();
   for (int i = 0; i < board.spot_count; ++i)
-    if (!is_box(spot_at(i))) draw_station_spot(spot_at(i));
-  const int wide = picture_.width() < 90 ? 0 : 1;
-  draw_box(rules_.compactor, 8 + wide, 2, Ink::faint);
-  draw_box(rules_.detention, 12 + wide * 3, picture_.height() < 26 ? 2 : 3, Ink::faint);
-  draw_box(rules_.falcon, 12 + wide * 3, 1, Ink::faint);
-  for (int i = 0; i < board.spot_count; ++i)
-    for (Spot to : board.out[static_cast<std::size_t>(i)]) {
-      const auto& back = board.out[static_cast<std::size_t>(index(to))];
-      if (std::find(back.begin(), back.end(), spot_at(i)) == back.end()) draw_arrow(spot_at(i), to);
-    }
+    if (!is_box(spot_at(i))) draw_spot(spot_at(i));
+  const Spot boxes[] = {rules_.compactor, rules_.detention, rules_.falcon};
+  for (Spot spot : boxes) draw_box(spot);
+  draw_arrows();
+  for (Spot spot : boxes) name_box(spot);
   draw_hyperspace();
-  if (way_.size() > 1) draw_end(way_.back());
+  mark_way();
   draw_legend();
   draw_spinner();
   draw_caption();

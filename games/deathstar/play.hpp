@@ -116,6 +116,8 @@ std::span<const Path> card_paths(const Rules&, const State&);
 
 // hyperspace.cpp
 Spot pair_spot(const Player&);
+// DST-147: only under straight flight, and only if nothing leads to a higher row.
+bool none_leads_higher(const Rules&, Spot from, int number);
 bool may_stay_in_flight(const Rules&, const State&);
 void fly(const Play&, const Path&);
 void fight(const Play&);

@@ -3,7 +3,6 @@
 #include "games/deathstar/border.hpp"
 #include "games/deathstar/files.hpp"
 #include "games/deathstar/load.hpp"
-#include "games/registry.hpp"
 
 namespace deathstar {
 
@@ -59,7 +58,7 @@ class DeathstarTitle final : public engine::Title {
 
 }  // namespace
 
-const engine::Title& title() {
+const engine::Title& Border::title() {
   static const DeathstarTitle only;
   return only;
 }

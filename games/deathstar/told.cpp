@@ -71,7 +71,8 @@ class Telling {
                       {"spot_kind", engine::encoded(rules_, place)},
                       {"served", token.served},
                       {"turns", rules_.on.detention_turns}};
-    if (token.spot == rules_.detention) return say(token.free ? "told.free" : "told.detained", fields);
+    if (token.spot == rules_.detention)
+      return say(token.free ? "told.free" : "told.detained", fields);
     fields["named"] = named;
     say(key, fields);
   }

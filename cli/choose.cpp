@@ -1,0 +1,100 @@
+#include "cli/choose.hpp"
+
+#include "cli/failure.hpp"
+#include "cli/files.hpp"
+#include "games/commands/files.hpp"
+#include "games/registry.hpp"
+#include "simulate/words.hpp"
+
+namespace cli {
+
+using engine::Json;
+using engine::JsonObject;
+
+namespace {
+
+// The sentence of a problem with a file of the folder begins with the file's name.
+std::string in_folder(const std::string& folder, const std::string& problem) {
+  const bool names_file = problem.starts_with("data/") || problem.starts_with("text/");
+  return folder + (names_file ? "/" : ": ") + problem;
+}
+
+void choose(JsonObject& chosen, const engine::Kit& kit, const std::string& typed) {
+  const std::size_t equals = typed.find('=');
+  if (equals == std::string::npos)
+    throw Failure("the option '" + typed + "' needs a value; write it as " + typed + "=VALUE");
+  const std::string id = typed.substr(0, equals);
+  const engine::Option* option = kit.options().find(id);
+  // An unknown name has no kind of value yet; completing gives the sentence that suggests another.
+  if (option == nullptr) needed(kit.options().complete(JsonObject{{id, nullptr}}));
+  if (chosen.contains(id)) throw Failure("the option '" + id + "' is given twice");
+  chosen[id] = needed(kit.options().parse(*option, typed.substr(equals + 1)));
+}
+
+}  // namespace
+
+const engine::Title& find_game(const std::string& slug) {
+  if (const engine::Title* title = games::find(slug)) return *title;
+  std::vector<std::string> slugs;
+  for (const engine::Title* title : games::all()) slugs.emplace_back(title->slug());
+  const std::string guess = engine::nearest(slug, slugs);
+  throw Failure("there is no game '" + slug + "'; the games are: " + joined(slugs) +
+                (guess.empty() ? "" : "; did you mean '" + guess + "'?"));
+}
+
+std::shared_ptr<const engine::Kit> load_kit(const Common& common, const engine::Title& title) {
+  if (common.data.empty()) return needed(title.load(title.files()));
+  const std::string folder = common.data + "/" + std::string(title.slug());
+  const auto texts = read_game_folder(folder);
+  std::vector<engine::File> files;
+  for (const auto& [name, text] : texts) files.push_back({name, text});
+  auto kit = title.load(files);
+  if (!kit) throw Failure(in_folder(folder, kit.problem().what));
+  return *kit;
+}
+
+JsonObject choose_options(const engine::Kit& kit, const Choice& choice) {
+  JsonObject chosen;
+  if (!choice.preset.empty()) {
+    const engine::Option* preset = kit.options().preset();
+    if (preset == nullptr) throw Failure("this game has no editions or modes to choose from");
+    choose(chosen, kit, preset->id + "=" + choice.preset);
+  }
+  for (const std::string& typed : choice.options) choose(chosen, kit, typed);
+  return chosen;
+}
+
+std::shared_ptr<const engine::Ruleset> choose_rules(const engine::Kit& kit, const Choice& choice) {
+  return needed(kit.rules(choose_options(kit, choice), choice.seats.value_or(kit.most_seats())));
+}
+
+engine::Catalogue game_words(const Common& common, const engine::Kit& kit,
+                             const JsonObject& options) {
+  const Json* theme = options.if_contains("theme");
+  return needed(kit.words(common.language, theme != nullptr ? engine::to_word(*theme) : ""));
+}
+
+engine::Catalogue game_words(const Common& common, const engine::Kit& kit) {
+  return game_words(common, kit, needed(kit.options().complete(JsonObject{})));
+}
+
+engine::Catalogue command_words(const Common& common) {
+  return simulate::words_from(commands::embedded_files(), common.language);
+}
+
+Loaded load_record(const Common& common, const std::string& file) {
+  Loaded loaded{needed(engine::read_record(read_file(file), file)), nullptr, nullptr, {}};
+  loaded.kit = load_kit(common, find_game(loaded.record.game));
+  loaded.rules = needed(engine::rules_of(loaded.record, *loaded.kit), file + ": ");
+  loaded.words = game_words(common, *loaded.kit, loaded.rules->options());
+  loaded.words.name_seats(loaded.record.seats);
+  return loaded;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string all;
+  for (const std::string& word : words) all += (all.empty() ? "" : ", ") + word;
+  return all;
+}
+
+}  // namespace cli

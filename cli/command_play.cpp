@@ -1,0 +1,42 @@
+#include <charconv>
+
+#include "cli/choose.hpp"
+#include "cli/commands.hpp"
+#include "cli/failure.hpp"
+#include "cli/play/play.hpp"
+
+namespace cli {
+namespace {
+
+std::optional<engine::Seed> read_seed(const std::string& typed) {
+  if (typed.empty()) return std::nullopt;
+  engine::Seed seed;
+  if (engine::from_hex(typed, seed)) return seed;
+  std::uint64_t number = 0;
+  const char* end = typed.data() + typed.size();
+  const auto [read, error] = std::from_chars(typed.data(), end, number);
+  if (error != std::errc() || read != end)
+    throw Failure("the seed '" + typed + "' is neither 64 hex digits nor a whole number");
+  return engine::seed_from(number);
+}
+
+}  // namespace
+
+int play_game(const Common& common, const PlayFlags& flags) {
+  PlayOptions options;
+  options.title = &find_game(flags.choice.game);
+  options.kit = load_kit(common, *options.title);
+  options.options = choose_options(*options.kit, flags.choice);
+  options.seats = flags.choice.seats.value_or(0);
+  options.seat_specs = flags.seats;
+  options.seed = read_seed(flags.seed);
+  options.language = common.language;
+  options.plain = flags.plain;
+  options.fast = flags.fast;
+  if (flags.curtain != 0) options.curtain = flags.curtain > 0 ? Curtain::on : Curtain::off;
+  options.save = flags.save;
+  options.resume = flags.resume;
+  return play(options);
+}
+
+}  // namespace cli

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+// The sub-commands of `escapement`: what each can be told, and each as a function that gives the
+// exit code. main.cpp reads the command line into these.
+namespace cli {
+
+struct Common {
+  std::string data;  // folder of game folders, instead of the games inside the program
+  std::string language = "en";
+  bool json = false;
+};
+
+// Which game by which rules.
+struct Choice {
+  std::string game;
+  std::vector<std::string> options;  // "hold=never"
+  std::string preset;                // value of the game's preset option
+  std::optional<int> seats;
+};
+
+int list_games(const Common& common);
+
+struct RulesOptions {
+  std::string game;
+  std::string id;
+  bool options = false;
+};
+int show_rules(const Common& common, const RulesOptions& options);
+
+struct PlayFlags {
+  Choice choice;
+  std::vector<std::string> seats;  // "person:Ann", "bot:hard"
+  std::string seed;
+  bool plain = false;
+  bool fast = false;
+  int curtain = 0;  // more than 0: always; less: never
+  std::string save;
+  std::string resume;
+};
+int play_game(const Common& common, const PlayFlags& flags);
+
+struct SimulateOptions {
+  Choice choice;
+  std::int64_t games = 1000;
+  std::int64_t seed = 1;
+  std::int64_t from = 0;
+  int threads = 0;  // 0: one for each core
+  std::string bots = "normal";
+  bool alternate = false;
+  bool csv = false;
+  std::string out;
+  std::string record;
+};
+int simulate_games(const Common& common, const SimulateOptions& options);
+
+struct MergeOptions {
+  std::vector<std::string> files;
+  bool csv = false;
+  std::string out;
+};
+int merge_reports(const Common& common, const MergeOptions& options);
+
+struct BenchOptions {
+  Choice choice;
+  std::int64_t decisions = 200'000;
+  int rounds = 5;
+  std::string load;  // only this one
+  bool signature_only = false;
+};
+int run_bench(const Common& common, const BenchOptions& options);
+
+struct ReplayOptions {
+  std::string file;
+  std::optional<int> at;
+  std::string observer = "spectator";
+  std::string export_file;
+};
+int replay_record(const Common& common, const ReplayOptions& options);
+
+int verify_record(const Common& common, const std::string& file);
+
+int run_scenarios(const Common& common, const std::vector<std::string>& files);
+
+}  // namespace cli

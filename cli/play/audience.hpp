@@ -1,0 +1,27 @@
+#pragma once
+
+#include "cli/play/table.hpp"
+
+namespace cli {
+
+// Who looks at the device now, and whether the next person may look without being asked.
+class Audience {
+ public:
+  Audience(const Table& table, Curtain curtain);
+
+  engine::Observer viewer() const { return viewer_; }
+  bool changes(engine::Seat next) const;  // the device goes to somebody else
+  bool needs_curtain(engine::Seat next);
+  bool hides() const { return hidden_ || curtain_ == Curtain::on; }
+  void hand_to(engine::Seat next) { viewer_ = next; }
+
+ private:
+  bool something_is_hidden() const;
+
+  const Table& table_;
+  Curtain curtain_;
+  engine::Observer viewer_ = engine::Observer::spectator();
+  bool hidden_ = false;  // once a secret was seen, the curtain stays
+};
+
+}  // namespace cli

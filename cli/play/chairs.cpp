@@ -1,0 +1,110 @@
+#include "cli/play/chairs.hpp"
+
+#include <algorithm>
+
+#include "cli/failure.hpp"
+#include "engine/options.hpp"
+#include "engine/utf8.hpp"
+
+namespace cli {
+
+using engine::Json;
+
+namespace {
+
+constexpr std::size_t longest_name = 20;
+
+// A name goes into lines and frames, so nothing in it may move a cursor.
+std::string clean_name(std::string_view typed) {
+  std::u32string signs = engine::to_signs(typed);
+  std::erase_if(signs, [](char32_t sign) { return sign < U' ' || (sign >= 0x7f && sign < 0xa0); });
+  const std::size_t start = std::min(signs.find_first_not_of(U' '), signs.size());
+  signs = signs.substr(start, longest_name);
+  while (!signs.empty() && signs.back() == U' ') signs.pop_back();
+  return engine::to_text(signs);
+}
+
+std::vector<std::string> known_levels(const engine::Ruleset& rules) {
+  std::vector<std::string> levels = rules.levels();
+  if (std::find(levels.begin(), levels.end(), "random") == levels.end())
+    levels.emplace_back("random");
+  return levels;
+}
+
+std::string listed(const std::vector<std::string>& words) {
+  std::string all;
+  for (const std::string& word : words) all += (all.empty() ? "" : ", ") + word;
+  return all;
+}
+
+std::string usual_level(const engine::Ruleset& rules) {
+  const std::vector<std::string> levels = known_levels(rules);
+  const bool has_normal = std::find(levels.begin(), levels.end(), "normal") != levels.end();
+  return has_normal ? "normal" : levels.front();
+}
+
+void check_level(const std::string& level, const engine::Ruleset& rules, const Words& words) {
+  const std::vector<std::string> levels = known_levels(rules);
+  if (std::find(levels.begin(), levels.end(), level) != levels.end()) return;
+  throw Failure(words(
+      "seats.no_level",
+      {{"typed", level}, {"known", listed(levels)}, {"guess", engine::nearest(level, levels)}}));
+}
+
+Chair chair_for(const std::string& spec, const engine::Ruleset& rules, const Words& words) {
+  const std::size_t colon = std::min(spec.find(':'), spec.size());
+  const std::string kind = lower(spec.substr(0, colon));
+  const std::string rest = spec.substr(std::min(colon + 1, spec.size()));
+  if (kind == "person") return {clean_name(rest), ""};
+  if (kind != "bot") throw Failure(words("seats.unknown", {{"typed", spec}}));
+  const std::string level = rest.empty() ? usual_level(rules) : lower(rest);
+  check_level(level, rules, words);
+  return {"", level};
+}
+
+}  // namespace
+
+int wanted_seats(const PlayOptions& options) {
+  if (options.seats > 0) return options.seats;
+  return std::max(static_cast<int>(options.seat_specs.size()), options.kit->least_seats());
+}
+
+std::vector<Chair> chairs_for(const std::vector<std::string>& specs, const engine::Ruleset& rules,
+                              const Words& words) {
+  const auto seats = static_cast<std::size_t>(rules.seats());
+  if (specs.size() > seats)
+    throw Failure(words("seats.too_many", {{"given", specs.size()}, {"seats", seats}}));
+  std::vector<Chair> chairs;
+  for (const std::string& spec : specs) chairs.push_back(chair_for(spec, rules, words));
+  if (chairs.empty()) chairs.push_back({});
+  while (chairs.size() < seats) chairs.push_back({"", usual_level(rules)});
+  return chairs;
+}
+
+std::vector<Chair> chairs_of(const engine::Record& record, const engine::Ruleset& rules,
+                             const Words& words) {
+  std::vector<Chair> chairs;
+  for (std::size_t i = 0; i < record.seats.size(); ++i) {
+    const std::string& level = record.players[i];
+    if (level != "person") check_level(level, rules, words);
+    chairs.push_back({clean_name(record.seats[i]), level == "person" ? "" : level});
+  }
+  return chairs;
+}
+
+std::vector<std::string> names_of(const std::vector<Chair>& chairs,
+                                  const engine::JsonObject& options, const Words& words) {
+  const Json* colours = options.if_contains("colours");
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < chairs.size(); ++i) {
+    std::string name = chairs[i].name;
+    if (name.empty() && colours != nullptr && colours->is_array() &&
+        i < colours->get_array().size())
+      name = words.game().word("colour", colours->get_array()[i]);
+    if (name.empty()) name = words("seats.numbered", {{"number", i + 1}});
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
+}  // namespace cli

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/play/audience.hpp"
+#include "cli/play/offers.hpp"
+#include "cli/play/table.hpp"
+
+namespace cli {
+
+// The game in plain lines: for listeners, scripts and terminals that can do no more. No colours, no
+// cursor.
+class Lines {
+ public:
+  Lines(Table& table, Curtain curtain);
+
+  int run();  // gives the exit code
+
+ private:
+  enum class Next { ask, go_on, leave };
+
+  // The course of the game.
+  void play_on();
+  void act_for_bot(engine::Seat seat);
+  Next ask(engine::Seat seat);
+  void wait_for_deadline();
+  bool take_device(engine::Seat seat);
+  int finish();
+  int leave_early();
+
+  // One typed line.
+  bool read(std::string& line);
+  Next obey(engine::Seat seat, const std::string& line);
+  Next obey_command(const std::vector<std::string>& words, bool& known);
+  Next choose(engine::Seat seat, const std::string& number);
+  Next try_typed(engine::Seat seat, const std::string& line);
+  Next perform(engine::Seat seat, const engine::JsonObject& action, const std::string& typed);
+  Next choose_by_end(engine::Seat seat, const engine::JsonObject& action, bool& found);
+
+  // What is printed.
+  void print(const std::string& line);
+  void print(const std::vector<std::string>& lines);
+  void print_events();
+  void print_offers(engine::Seat seat);
+  void print_board();
+  void print_help();
+  void print_rules(const std::vector<std::string>& words);
+  void print_trouble();
+  void save(const std::vector<std::string>& words);
+
+  Table& table_;
+  Audience audience_;
+  std::vector<Offer> offers_;
+  std::vector<std::size_t> told_;  // events printed so far, by log
+  engine::JsonObject refusal_;
+  std::string trouble_;
+  bool prompts_ = false;
+  bool left_ = false;
+  bool input_ended_ = false;
+};
+
+}  // namespace cli

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/play/words.hpp"
+#include "engine/title.hpp"
+
+namespace cli {
+
+// One thing to choose from.
+struct Offer {
+  engine::JsonObject action;
+  std::string sentence;
+  std::string brief;  // the same for a list beside the board, where the way can be seen
+};
+
+// What a seat may do. Several ways to the same end are one offer, unless it matters which is taken.
+std::vector<Offer> offers(const engine::Match& match, engine::Seat seat, const Words& words);
+
+// Where an action's way ends; "" if it has none.
+std::string end_of(const engine::JsonObject& action);
+
+}  // namespace cli

@@ -1,0 +1,55 @@
+#include "cli/play/play.hpp"
+
+#include <unistd.h>
+
+#include <iostream>
+
+#include "cli/play/lines.hpp"
+#include "cli/play/reports.hpp"
+#include "cli/play/show.hpp"
+#include "cli/play/table.hpp"
+#include "cli/play/terminal.hpp"
+
+namespace cli {
+namespace {
+
+std::vector<std::string> seat_colours(const engine::JsonObject& options) {
+  std::vector<std::string> colours;
+  const engine::Json* chosen = options.if_contains("colours");
+  if (chosen != nullptr && chosen->is_array())
+    for (const engine::Json& colour : chosen->get_array())
+      colours.push_back(engine::to_word(colour));
+  return colours;
+}
+
+// What stays in the shell's window when the screen is gone.
+int last_words(const Table& table) {
+  for (const std::string& line : ending(table)) std::cout << line << "\n";
+  if (!table.trouble().empty()) {
+    std::cerr << table.trouble() << "\n";
+    return 1;
+  }
+  if (!table.over())
+    std::cout << table.words()(table.saved() ? "line.saved" : "line.not_saved",
+                               {{"file", table.file()}})
+              << "\n";
+  return 0;
+}
+
+}  // namespace
+
+int play(const PlayOptions& options) {
+  Table table(options);
+  const bool terminal_here = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+  std::unique_ptr<Terminal> terminal;
+  if (terminal_here && !options.plain) {
+    terminal = Terminal::open(seat_colours(table.rules().options()));
+    if (!terminal) std::cerr << table.words()("screen.none") << "\n";
+  }
+  if (!terminal) return Lines(table, options.curtain).run();
+  Show(table, *terminal, options).run();
+  terminal.reset();
+  return last_words(table);
+}
+
+}  // namespace cli

@@ -1,0 +1,127 @@
+#include "cli/play/reports.hpp"
+
+#include <algorithm>
+
+namespace cli {
+
+using engine::Json;
+using engine::JsonObject;
+using engine::Seat;
+
+namespace {
+
+std::string seat_line(const Table& table, Seat seat) {
+  const Chair& chair = table.chair(seat);
+  return table.words()("start.seat", {{"seat", engine::index(seat)},
+                                      {"kind", chair.person() ? "person" : "bot"},
+                                      {"level", chair.level}});
+}
+
+// Placed seats first, in order; the others as they sit.
+std::vector<Seat> by_place(const Table& table, const JsonObject& outcome) {
+  std::vector<Seat> seats;
+  for (int i = 0; i < table.seats(); ++i) seats.push_back(engine::seat_at(i));
+  const Json* places = outcome.if_contains("places");
+  if (places == nullptr || !places->is_array()) return seats;
+  auto place = [&](Seat seat) {
+    const auto at = static_cast<std::size_t>(engine::index(seat));
+    const auto& list = places->get_array();
+    const std::int64_t number = at < list.size() && list[at].is_int64() ? list[at].get_int64() : 0;
+    return number == 0 ? engine::max_seats + 1 : number;
+  };
+  std::stable_sort(seats.begin(), seats.end(), [&](Seat a, Seat b) { return place(a) < place(b); });
+  return seats;
+}
+
+}  // namespace
+
+std::string rules_in_short(const Table& table) {
+  const engine::Options& options = table.kit().options();
+  const JsonObject& chosen = table.rules().options();
+  std::string preset;
+  if (const engine::Option* option = options.preset()) {
+    const std::string value = engine::to_word(chosen.at(option->id));
+    preset = table.words().game()["option." + option->id + "." + value];
+  }
+  return table.words()("start.rules",
+                       {{"preset", preset}, {"changed", options.changed(chosen).size()}});
+}
+
+std::vector<std::string> opening(const Table& table) {
+  const Words& words = table.words();
+  std::vector<std::string> lines{std::string(words.game()["title"]), rules_in_short(table),
+                                 std::string(words.game()["goal"])};
+  for (int i = 0; i < table.seats(); ++i) lines.push_back(seat_line(table, engine::seat_at(i)));
+  lines.push_back(words("start.commitment", {{"commitment", table.commitment()}}));
+  lines.push_back(words("start.promise"));
+  if (!table.file().empty())
+    lines.push_back(
+        words(table.resumed() ? "start.resumed" : "start.saved", {{"file", table.file()}}));
+  return lines;
+}
+
+std::vector<std::string> ending(const Table& table) {
+  const Words& words = table.words();
+  const std::optional<JsonObject> outcome = table.match().outcome();
+  if (!outcome) return {};
+  std::vector<std::string> lines;
+  const std::string key = "outcome." + engine::to_word(outcome->at("reason"));
+  lines.push_back(words.game().sentence(key, {{"seat", outcome->at("winners")}}));
+  for (Seat seat : by_place(table, *outcome)) {
+    JsonObject fields{{"seat", engine::index(seat)}};
+    add_fields_of_seat(fields, *outcome, seat);
+    for (std::string& line : words.lines("panel.outcome", fields)) lines.push_back(std::move(line));
+  }
+  lines.push_back(words("end.seed", {{"seed", table.seed()}}));
+  lines.push_back(words("end.check", {{"seed", table.seed()}, {"commitment", table.commitment()}}));
+  if (table.saved()) lines.push_back(words("end.record", {{"file", table.file()}}));
+  return lines;
+}
+
+std::string seat_heading(const Table& table, Seat seat) {
+  const Chair& chair = table.chair(seat);
+  if (chair.person()) return table.name(seat);
+  return table.words()("screen.bot", {{"seat", engine::index(seat)}, {"level", chair.level}});
+}
+
+std::vector<std::string> seat_panel(const Table& table, const JsonObject& view, Seat seat) {
+  JsonObject fields{{"seat", engine::index(seat)}};
+  add_plain_fields(fields, table.rules().options());
+  add_fields_of_seat(fields, table.rules().options(), seat);
+  add_fields_of_seat(fields, view, seat);
+  return table.words().lines("panel.seat", fields);
+}
+
+std::vector<std::string> table_panel(const Table& table, const JsonObject& view) {
+  JsonObject fields;
+  add_plain_fields(fields, table.rules().options());
+  add_plain_fields(fields, view);
+  return table.words().lines("panel.table", fields);
+}
+
+std::vector<std::string> rules_to_read(const Table& table, engine::Observer observer,
+                                       const JsonObject& refusal) {
+  std::vector<std::string> ids;
+  if (const Json* rule = refusal.if_contains("rule")) {
+    ids.push_back(engine::to_word(*rule));
+  } else {
+    const Log& log = table.log(observer);
+    for (std::size_t i = log.fresh; i < log.events.size(); ++i)
+      for (std::string& id : table.words().rules_behind(log.events[i]))
+        if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(std::move(id));
+  }
+  std::vector<std::string> lines;
+  for (const std::string& id : ids)
+    if (const std::string text = table.words().rule(id); !text.empty())
+      lines.push_back(id + "  " + text);
+  if (lines.empty()) lines.push_back(table.words()("rule.nothing"));
+  return lines;
+}
+
+std::string refusal_with_rule(const Table& table, const JsonObject& refusal) {
+  const Json* rule = refusal.if_contains("rule");
+  return table.words()("line.refused", {{"sentence", table.words().refusal(refusal)},
+                                        {"rule", rule != nullptr ? *rule : Json("")}});
+}
+
+}  // namespace cli

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/play/table.hpp"
+
+// What both ways of showing a game have to say, a sentence or a short line each.
+namespace cli {
+
+// Title, rules, seats and the commitment, before the first input.
+std::vector<std::string> opening(const Table& table);
+std::string rules_in_short(const Table& table);  // "Sheet A, 2 options changed"
+
+// How it ended, the places, the seed and how to check it.
+std::vector<std::string> ending(const Table& table);
+
+// The short lines beside the board.
+std::string seat_heading(const Table& table, engine::Seat seat);
+std::vector<std::string> seat_panel(const Table& table, const engine::JsonObject& view,
+                                    engine::Seat seat);
+std::vector<std::string> table_panel(const Table& table, const engine::JsonObject& view);
+
+// Rules with their sentences: of what was refused last, else of what happened last.
+std::vector<std::string> rules_to_read(const Table& table, engine::Observer observer,
+                                       const engine::JsonObject& refusal);
+std::string refusal_with_rule(const Table& table, const engine::JsonObject& refusal);
+
+}  // namespace cli

@@ -1,0 +1,353 @@
+#include "cli/play/show.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+
+#include "cli/failure.hpp"
+#include "cli/play/reports.hpp"
+
+namespace cli {
+
+using engine::Answer;
+using engine::JsonObject;
+using engine::Seat;
+
+namespace {
+
+// How often a running clock is looked at.
+constexpr int tick = 200;
+// How long a bot's choice can be watched before it is done.
+constexpr int look_at_way = 900;
+constexpr int look_at_other = 400;
+
+// A file that is not there yet.
+std::string free_name(const std::string& stem) {
+  std::string name = stem + ".json";
+  for (int i = 2; std::filesystem::exists(name); ++i)
+    name = stem + "-" + std::to_string(i) + ".json";
+  return name;
+}
+
+}  // namespace
+
+Show::Show(Table& table, Terminal& terminal, const PlayOptions& options)
+    : table_(table),
+      terminal_(terminal),
+      stage_(terminal, table),
+      dialog_(terminal, table.words(), [this] { draw(); }),
+      audience_(table, options.curtain),
+      fast_(options.fast) {
+  scene_.viewer = audience_.viewer();
+}
+
+void Show::run() {
+  {
+    const Pause pause(table_.clock());
+    std::vector<std::string> lines = opening(table_);
+    const std::string title = lines.front();
+    lines.erase(lines.begin());
+    for (std::size_t i = lines.size(); i-- > 1;)
+      if (i < 3 || i == lines.size() - 2)
+        lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(i), "");
+    dialog_.page(title, lines);
+  }
+  play_on();
+  if (table_.over()) finish();
+}
+
+void Show::play_on() {
+  while (!table_.over() && !left_) {
+    table_.expire();
+    tell_trouble();
+    const engine::Seats acting = table_.match().acting();
+    if (acting.empty()) {
+      if (!table_.match().deadline()) return;
+      wait_for_deadline();
+      continue;
+    }
+    Seat seat = acting.lowest();
+    for (int i = 0; i < table_.seats(); ++i)
+      if (acting.has(engine::seat_at(i)) && !table_.chair(engine::seat_at(i)).person())
+        seat = engine::seat_at(i);
+    if (!table_.chair(seat).person())
+      watch(seat);
+    else if (take_device(seat))
+      take_turn(seat);
+  }
+}
+
+void Show::wait_for_deadline() {
+  scene_.offers.clear();
+  draw();
+  obey_anybody(terminal_.read(tick));
+}
+
+void Show::watch(Seat bot) {
+  scene_.offers.clear();
+  scene_.shown.reset();
+  say(table_.words()("screen.bot_thinks", {{"seat", engine::index(bot)}}));
+  draw();
+  const JsonObject action = table_.bot_choice(bot);
+  scene_.shown = action;
+  say(table_.words()(
+      "screen.bot_does",
+      {{"seat", engine::index(bot)},
+       {"sentence", table_.words().brief_action(action, table_.match().view(scene_.viewer))}}));
+  const bool way = action.contains("path") || action.contains("spot");
+  const auto until =
+      std::chrono::steady_clock::now() + std::chrono::milliseconds(fast_ ? 0
+                                                                   : way ? look_at_way
+                                                                         : look_at_other);
+  bool skipped = fast_;
+  do {
+    draw();
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+        until - std::chrono::steady_clock::now());
+    const Key key = terminal_.read(std::clamp(static_cast<int>(left.count()), 0, tick));
+    skipped = skipped || (!key.is(Key::Kind::none) && !obey_anybody(key));
+    if (left_) return;
+  } while (!skipped && std::chrono::steady_clock::now() < until);
+  scene_.shown.reset();
+  say("");
+  if (!table_.act(bot, action).ok() && !table_.act(bot, table_.match().legal(bot).front()).ok())
+    throw Failure(table_.words()("bot.stuck", {{"seat", engine::index(bot)}}));
+}
+
+// The next person's view is not drawn before that person has confirmed.
+bool Show::take_device(Seat next) {
+  if (!audience_.changes(next)) return true;
+  const std::string who = table_.words()("screen.turn", {{"seat", engine::index(next)}});
+  if (audience_.needs_curtain(next)) {
+    const Pause pause(table_.clock());
+    while (true) {
+      stage_.cover(table_.words()("screen.curtain", {{"seat", engine::index(next)}}));
+      const Key key = terminal_.read(-1);
+      if (key.is(Key::Kind::enter)) break;
+      if (key.is(Key::Kind::interrupt)) {
+        left_ = true;
+        return false;
+      }
+    }
+  }
+  audience_.hand_to(next);
+  scene_.viewer = audience_.viewer();
+  say(who);
+  return true;
+}
+
+void Show::prepare(Seat seat) {
+  scene_.offers = offers(table_.match(), seat, table_.words());
+  scene_.selected = std::min(scene_.selected, std::max<std::size_t>(1, scene_.offers.size()) - 1);
+}
+
+void Show::take_turn(Seat seat) {
+  scene_.selected = 0;
+  typed_number_ = 0;
+  prepare(seat);
+  while (!left_) {
+    scene_.shown.reset();
+    if (!scene_.offers.empty()) scene_.shown = scene_.offers[scene_.selected].action;
+    draw();
+    const Key key = terminal_.read(table_.match().deadline() ? tick : -1);
+    if (table_.expire()) return;
+    if (key.is(Key::Kind::none) || key.is(Key::Kind::resize)) continue;
+    if (obey(seat, key)) return;
+  }
+}
+
+bool Show::obey(Seat seat, const Key& key) {
+  if (obey_anybody(key)) {
+    prepare(seat);
+    return false;
+  }
+  if (too_small() || scene_.offers.empty()) return false;
+  const bool digit = key.is(Key::Kind::sign) && key.sign >= U'0' && key.sign <= U'9';
+  if (!digit) typed_number_ = 0;
+  switch (key.kind) {
+    case Key::Kind::up:
+    case Key::Kind::left:
+      select(-1);
+      return false;
+    case Key::Kind::down:
+    case Key::Kind::right:
+      select(1);
+      return false;
+    case Key::Kind::page_up:
+      select(-5);
+      return false;
+    case Key::Kind::page_down:
+      select(5);
+      return false;
+    case Key::Kind::enter:
+      return perform(seat, scene_.offers[scene_.selected].action);
+    case Key::Kind::sign:
+      if (!digit) return obey_action_key(seat, key.sign);
+      select_number(static_cast<int>(key.sign - U'0'));
+      return false;
+    default:
+      return false;
+  }
+}
+
+// A key of the game does its action if there is one such; of several it selects the next.
+bool Show::obey_action_key(Seat seat, char32_t sign) {
+  if (sign >= U'A' && sign <= U'Z') sign += 32;
+  if (sign == U' ' && scene_.offers.size() == 1) return perform(seat, scene_.offers.front().action);
+  std::vector<std::size_t> fitting;
+  for (std::size_t i = 0; i < scene_.offers.size(); ++i)
+    if (action_key(table_.words(), scene_.offers[i].action).sign == sign) fitting.push_back(i);
+  if (fitting.size() == 1) return perform(seat, scene_.offers[fitting.front()].action);
+  for (std::size_t i : fitting)
+    if (i > scene_.selected) {
+      scene_.selected = i;
+      return false;
+    }
+  if (!fitting.empty()) {
+    scene_.selected = fitting.front();
+    return false;
+  }
+  for (const std::string& key : table_.words().game().keys())
+    if (key.starts_with("key.") && sign != U' ') {
+      const JsonObject action{{"do", key.substr(4)}};
+      if (action_key(table_.words(), action).sign == sign) return perform(seat, action);
+    }
+  return false;
+}
+
+bool Show::perform(Seat seat, const JsonObject& action) {
+  const Answer answer = table_.act(seat, action);
+  refusal_ = answer.refusal;
+  if (answer.ok()) {
+    scene_.shown.reset();
+    scene_.offers.clear();
+    say("");
+    return true;
+  }
+  say(answer.kind == Answer::Kind::refused
+          ? table_.words()("screen.refused", {{"sentence", table_.words().refusal(answer.refusal)},
+                                              {"rule", answer.refusal.at("rule")}})
+          : table_.words()("screen.not_now"),
+      true);
+  return false;
+}
+
+void Show::select(int change) {
+  const int last = static_cast<int>(scene_.offers.size()) - 1;
+  int to = static_cast<int>(scene_.selected) + change;
+  if (change == 1 && to > last) to = 0;
+  if (change == -1 && to < 0) to = last;
+  scene_.selected = static_cast<std::size_t>(std::clamp(to, 0, last));
+}
+
+void Show::select_number(int digit) {
+  const int count = static_cast<int>(scene_.offers.size());
+  typed_number_ = typed_number_ * 10 + digit;
+  if (typed_number_ > count) typed_number_ = digit;
+  if (typed_number_ >= 1 && typed_number_ <= count)
+    scene_.selected = static_cast<std::size_t>(typed_number_ - 1);
+}
+
+bool Show::obey_anybody(const Key& key) {
+  if (key.is(Key::Kind::interrupt)) {
+    leave();
+    return true;
+  }
+  if (key.is(Key::Kind::resize)) return true;
+  if (key.is(Key::Kind::tab)) {
+    scene_.second_page = !scene_.second_page;
+    return true;
+  }
+  if (!key.is(Key::Kind::sign)) return false;
+  switch (key.sign) {
+    case U'q':
+    case U'Q':
+      leave();
+      return true;
+    case U'l':
+    case U'L':
+      table_.speak_next();
+      say("");
+      return true;
+    case U's':
+    case U'S':
+      save();
+      return true;
+    case U'?':
+      show_rules();
+      return true;
+    default:
+      return false;
+  }
+}
+
+void Show::draw() { stage_.draw(scene_); }
+
+void Show::say(std::string sentence, bool warns) {
+  scene_.notice = std::move(sentence);
+  scene_.warns = warns;
+}
+
+void Show::tell_trouble() {
+  if (table_.trouble() == trouble_) return;
+  trouble_ = table_.trouble();
+  if (!trouble_.empty()) say(trouble_, true);
+}
+
+void Show::show_rules() {
+  const Pause pause(table_.clock());
+  std::vector<std::string> lines;
+  for (const std::string& line : rules_to_read(table_, scene_.viewer, refusal_)) {
+    if (!lines.empty()) lines.emplace_back();
+    lines.push_back(line);
+  }
+  dialog_.page(table_.words()("screen.rules"), lines);
+}
+
+void Show::save() {
+  const Pause pause(table_.clock());
+  std::string path = table_.file();
+  if (path.empty()) {
+    const auto typed = dialog_.type(table_.words()("screen.save_as"),
+                                    free_name(std::string(table_.title().slug())));
+    if (!typed || typed->empty()) return;
+    path = *typed;
+  }
+  const std::string problem = table_.save_as(path);
+  say(problem.empty() ? table_.words()("save.done", {{"file", path}}) : problem, !problem.empty());
+}
+
+void Show::leave() {
+  const Pause pause(table_.clock());
+  const Words& words = table_.words();
+  if (table_.saved()) {
+    left_ =
+        dialog_.ask(words("screen.leave_saved", {{"file", table_.file()}})) == Dialog::Reply::yes;
+    return;
+  }
+  const Dialog::Reply reply = dialog_.ask(words("screen.leave"));
+  if (reply == Dialog::Reply::no) left_ = true;
+  if (reply != Dialog::Reply::yes) return;
+  save();
+  left_ = table_.saved();
+}
+
+bool Show::too_small() const {
+  return terminal_.width() < least_width || terminal_.height() < least_height;
+}
+
+void Show::finish() {
+  const Pause pause(table_.clock());
+  scene_.offers.clear();
+  scene_.shown.reset();
+  tell_trouble();
+  std::vector<std::string> lines = ending(table_);
+  if (lines.size() > 1) lines.insert(lines.begin() + 1, "");
+  for (std::size_t i = lines.size(); i-- > 2;)
+    if (lines[i] == table_.words()("end.seed", {{"seed", table_.seed()}}))
+      lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(i), "");
+  dialog_.page(table_.words()("end.title"), lines);
+  while (!table_.saved() && dialog_.ask(table_.words()("end.ask")) == Dialog::Reply::yes) save();
+}
+
+}  // namespace cli

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <string>
+
+#include "cli/play/audience.hpp"
+#include "cli/play/dialog.hpp"
+#include "cli/play/stage.hpp"
+#include "cli/play/table.hpp"
+#include "cli/play/terminal.hpp"
+
+namespace cli {
+
+// The game on a screen: keys in, drawings out.
+class Show {
+ public:
+  Show(Table& table, Terminal& terminal, const PlayOptions& options);
+
+  void run();
+
+ private:
+  // The course of the game.
+  void play_on();
+  void watch(engine::Seat bot);
+  void take_turn(engine::Seat person);
+  void wait_for_deadline();
+  bool take_device(engine::Seat next);
+  void finish();
+
+  // One key of the person at turn; true when the turn is over.
+  bool obey(engine::Seat seat, const Key& key);
+  bool obey_action_key(engine::Seat seat, char32_t sign);
+  bool perform(engine::Seat seat, const engine::JsonObject& action);
+  void select(int change);
+  void select_number(int digit);
+  bool obey_anybody(const Key& key);  // keys that need no turn; false if it is none of them
+
+  void draw();
+  void prepare(engine::Seat seat);
+  void say(std::string sentence, bool warns = false);
+  void tell_trouble();
+  void show_rules();
+  void save();
+  void leave();
+  bool too_small() const;
+
+  Table& table_;
+  Terminal& terminal_;
+  Stage stage_;
+  Dialog dialog_;
+  Audience audience_;
+  Scene scene_;
+  engine::JsonObject refusal_;
+  std::string trouble_;
+  bool fast_;
+  bool left_ = false;
+  int typed_number_ = 0;
+};
+
+}  // namespace cli

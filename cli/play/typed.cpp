@@ -1,0 +1,101 @@
+#include "cli/play/typed.hpp"
+
+#include <algorithm>
+
+namespace cli {
+
+using engine::Json;
+using engine::JsonArray;
+using engine::JsonObject;
+
+namespace {
+
+Json value_of(const std::string& word) {
+  const bool digits = !word.empty() && word.size() < 10 &&
+                      word.find_first_not_of("0123456789") == std::string::npos;
+  if (digits) return std::stoi(word);
+  return Json(word);
+}
+
+bool is_field(const std::string& word) { return word.starts_with('{'); }
+bool is_list(const std::string& word) { return is_field(word) && !word.ends_with('}'); }
+std::string field_name(const std::string& word) { return word.substr(1, word.find('}') - 1); }
+
+// How many of the typed words are the verb of a pattern; 0 if it is another verb.
+std::size_t verb_length(const std::vector<std::string>& pattern,
+                        const std::vector<std::string>& typed) {
+  std::size_t i = 0;
+  while (i < pattern.size() && !is_field(pattern[i])) {
+    if (i >= typed.size() || lower(typed[i]) != pattern[i]) return 0;
+    ++i;
+  }
+  return i;
+}
+
+std::optional<JsonObject> filled(const std::vector<std::string>& fields,
+                                 const std::vector<std::string>& typed, JsonObject action) {
+  std::size_t next = 0;
+  for (const std::string& field : fields) {
+    if (next >= typed.size()) return std::nullopt;
+    if (!is_list(field)) {
+      action[field_name(field)] = value_of(typed[next++]);
+      continue;
+    }
+    JsonArray rest;
+    while (next < typed.size()) rest.push_back(value_of(typed[next++]));
+    action[field_name(field)] = std::move(rest);
+  }
+  if (next < typed.size()) return std::nullopt;
+  return action;
+}
+
+}  // namespace
+
+Typed typed_action(std::string_view line, const Words& words) {
+  std::string plain(line);
+  std::replace(plain.begin(), plain.end(), ',', ' ');
+  const std::vector<std::string> typed = split(plain);
+  constexpr std::string_view prefix = "usage.";
+  for (const std::string& key : words.game().keys()) {
+    if (typed.empty() || !key.starts_with(prefix)) continue;
+    const std::string verb = key.substr(prefix.size());
+    for (const std::string& usage : words.patterns(key)) {
+      const std::vector<std::string> pattern = split(usage);
+      const std::size_t own = verb_length(pattern, typed);
+      const std::size_t used = own > 0 ? own : lower(typed[0]) == verb ? 1 : 0;
+      if (used == 0) continue;
+      const auto first_field = std::find_if(pattern.begin(), pattern.end(), is_field);
+      return {
+          readable_usage(words.game()[key]),
+          filled({first_field, pattern.end()},
+                 {typed.begin() + static_cast<std::ptrdiff_t>(used), typed.end()}, {{"do", verb}})};
+    }
+  }
+  return {};
+}
+
+std::string readable_usage(std::string_view pattern) {
+  std::string text(pattern);
+  std::replace(text.begin(), text.end(), '{', '<');
+  std::replace(text.begin(), text.end(), '}', '>');
+  return text;
+}
+
+JsonObject in_capitals(JsonObject action) {
+  auto raise = [](Json& value) {
+    if (!value.is_string()) return;
+    std::string text(value.get_string());
+    for (char& letter : text)
+      if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
+    value = text;
+  };
+  for (auto& [key, value] : action) {
+    if (std::string_view(key) == "do") continue;
+    raise(value);
+    if (value.is_array())
+      for (Json& item : value.get_array()) raise(item);
+  }
+  return action;
+}
+
+}  // namespace cli

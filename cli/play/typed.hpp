@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/play/words.hpp"
+
+namespace cli {
+
+// An action as a person types it: "move LL NW4 NW5". The game's texts say how each is written
+// ("usage.move": "move {token} {path}…"); the sign … means that the rest of the line is a list.
+struct Typed {
+  std::string usage;                         // how it is written; "" if it is no action at all
+  std::optional<engine::JsonObject> action;  // none if something is missing
+};
+
+Typed typed_action(std::string_view line, const Words& words);
+
+// How an action is written, for a person to read: "move <token> <path>…".
+std::string readable_usage(std::string_view pattern);
+
+// The same action with names in capitals, which is how most games write theirs.
+engine::JsonObject in_capitals(engine::JsonObject action);
+
+}  // namespace cli

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/title.hpp"
+
+namespace cli {
+
+// All that a player reads, in every language at once, so that it can be switched in the middle of a
+// game: the words of this client and those of the game.
+class Words {
+ public:
+  Words(const engine::Kit& kit, std::string_view theme, std::string_view language);
+
+  std::string_view language() const;
+  void use(std::string_view language);
+  void use_next();
+  void name_seats(const std::vector<std::string>& names);
+
+  // A sentence of the client.
+  std::string operator()(std::string_view key, const engine::JsonObject& fields = {}) const;
+  const engine::Catalogue& game() const { return tongues_[current_].game; }
+
+  // Sentences of the game.
+  std::string event(const engine::JsonObject& event) const;
+  std::string refusal(const engine::JsonObject& refusal) const;
+  std::string action(const engine::JsonObject& action, const engine::JsonObject& view) const;
+  std::string brief_action(const engine::JsonObject& action, const engine::JsonObject& view) const;
+  std::string status(const engine::JsonObject& view, engine::Seats acting) const;
+  std::string rule(std::string_view id) const;  // "" if there is none
+  std::vector<std::string> rules_behind(const engine::JsonObject& event) const;
+
+  // The numbered lines "<prefix>.1", "<prefix>.2", ... of the game, filled in; empty ones left out.
+  std::vector<std::string> lines(std::string_view prefix, const engine::JsonObject& fields) const;
+
+  // A key that stands for one word to type, in every language.
+  bool means(std::string_view typed, std::string_view key) const;
+  std::vector<std::string> patterns(std::string_view game_key) const;
+
+ private:
+  struct Tongue {
+    std::string language;
+    engine::Catalogue own;
+    engine::Catalogue game;
+  };
+  std::vector<Tongue> tongues_;
+  std::size_t current_ = 0;
+};
+
+// What a seat's panel can speak of: the entries of this seat in every list of `from`. An object is
+// known by its first member, and its members by dotted names: "LL", "LL.served".
+void add_fields_of_seat(engine::JsonObject& fields, const engine::JsonObject& from,
+                        engine::Seat seat);
+// The same for what is not listed by seat.
+void add_plain_fields(engine::JsonObject& fields, const engine::JsonObject& from);
+
+std::string lower(std::string_view text);
+std::vector<std::string> split(std::string_view text);
+
+}  // namespace cli

@@ -1,0 +1,71 @@
+#include "cli/rulebook.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <optional>
+
+#include "cli/failure.hpp"
+#include "engine/options.hpp"
+
+namespace cli {
+namespace {
+
+std::string without_bold(std::string text) {
+  for (std::size_t at = text.find("**"); at != std::string::npos; at = text.find("**"))
+    text.erase(at, 2);
+  return text;
+}
+
+// The number of an id, however it is typed.
+std::optional<int> rule_number(std::string_view typed, std::string_view prefix) {
+  const auto same = [](char a, char b) {
+    return std::toupper(static_cast<unsigned char>(a)) ==
+           std::toupper(static_cast<unsigned char>(b));
+  };
+  if (typed.size() > prefix.size() && std::equal(prefix.begin(), prefix.end(), typed.begin(), same))
+    typed.remove_prefix(prefix.size());
+  if (typed.starts_with('-')) typed.remove_prefix(1);
+  int number = 0;
+  const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
+  if (error != std::errc() || end != typed.data() + typed.size() || number < 0) return std::nullopt;
+  return number;
+}
+
+}  // namespace
+
+std::vector<Rule> read_rulebook(std::string_view rulebook, std::string_view prefix) {
+  std::vector<Rule> rules;
+  const std::string mark = "- **" + std::string(prefix) + "-";
+  std::string chapter;
+  while (!rulebook.empty()) {
+    const std::size_t end = std::min(rulebook.find('\n'), rulebook.size());
+    const std::string_view line = rulebook.substr(0, end);
+    rulebook.remove_prefix(std::min(end + 1, rulebook.size()));
+    if (line.starts_with("## ")) chapter = line.substr(3);
+    if (!line.starts_with(mark)) continue;
+    const std::string text = without_bold(std::string(line.substr(2)));
+    rules.push_back({text.substr(0, text.find(' ')), chapter, text});
+  }
+  return rules;
+}
+
+const Rule& find_rule(const std::vector<Rule>& rules, std::string_view prefix,
+                      const std::string& typed) {
+  const std::optional<int> wanted = rule_number(typed, prefix);
+  if (!wanted || rules.empty())
+    throw Failure("'" + typed + "' is not the number of a rule; write it as 61 or as " +
+                  std::string(prefix) + "-061");
+  const Rule* best = nullptr;
+  int least = 0;
+  for (const Rule& rule : rules) {
+    const int distance = std::abs(rule_number(rule.id, prefix).value_or(0) - *wanted);
+    if (best != nullptr && distance >= least) continue;
+    best = &rule;
+    least = distance;
+  }
+  if (least > 0) throw Failure("there is no rule '" + typed + "'; the nearest is " + best->id);
+  return *best;
+}
+
+}  // namespace cli

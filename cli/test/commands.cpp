@@ -1,0 +1,192 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "cli/test/commands_support.hpp"
+
+// The commands as a person or a program uses them.
+namespace cli::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const std::vector<std::string> few_games{"simulate", "deathstar", "--seats", "2",
+                                         "--bots",   "random",    "-o",      "round_limit=50",
+                                         "--games",  "70",        "--json"};
+
+std::vector<std::string> with(std::vector<std::string> arguments,
+                              const std::vector<std::string>& more) {
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+class CommandsTest : public testing::Test {
+ protected:
+  // A record of a short game.
+  std::string record() {
+    const std::string file = folder_ / "game.json";
+    const Said made = run({"simulate", "deathstar", "--seats", "2", "--bots", "random", "--games",
+                           "1", "-o", "round_limit=50", "--record", file});
+    EXPECT_EQ(made.code, 0) << made.err;
+    return file;
+  }
+
+  Folder folder_;
+};
+
+TEST_F(CommandsTest, TheProgramTellsItsVersionAndItsCommands) {
+  EXPECT_THAT(run({"--version"}).out, HasSubstr("escapement "));
+  const Said help = run({"--help"});
+  EXPECT_EQ(help.code, 0);
+  for (const char* command :
+       {"games", "rules", "play", "simulate", "merge", "bench", "replay", "verify", "scenario"}) {
+    EXPECT_THAT(help.out, HasSubstr(command));
+    const Said own = run({command, "--help"});
+    EXPECT_EQ(own.code, 0) << command;
+    EXPECT_THAT(own.out, HasSubstr("--help")) << command;
+  }
+}
+
+TEST_F(CommandsTest, GamesAreListedForPeopleAndPrograms) {
+  EXPECT_THAT(run({"games"}).out, HasSubstr("Escape from Death Star"));
+  EXPECT_THAT(run({"games", "--lang", "de"}).out, HasSubstr("Flucht vom Todesstern"));
+  const engine::Json games = json_of({"games", "--json"});
+  ASSERT_FALSE(games.as_array().empty());
+  EXPECT_EQ(games.as_array()[0].at("game"), "deathstar");
+  EXPECT_EQ(games.as_array()[0].at("least_seats"), 2);
+}
+
+TEST_F(CommandsTest, ARuleIsFoundHoweverItsNumberIsTyped) {
+  const std::string rule = run({"rules", "deathstar", "DST-061"}).out;
+  EXPECT_THAT(rule, HasSubstr("Trash Compactor"));
+  EXPECT_THAT(rule, HasSubstr("[R]"));
+  EXPECT_EQ(run({"rules", "deathstar", "61"}).out, rule);
+  EXPECT_EQ(run({"rules", "deathstar", "dst-061"}).out, rule);
+  EXPECT_THAT(run({"rules", "deathstar", "61", "--lang", "de"}).out, HasSubstr("Müllpresse"));
+  EXPECT_EQ(json_of({"rules", "deathstar", "61", "--json"}).at("id"), "DST-061");
+}
+
+TEST_F(CommandsTest, TheRulebookAndItsOptionsAreShownWhole) {
+  EXPECT_EQ(run({"rules", "deathstar"}).out,
+            read(std::filesystem::path(SOURCE_FOLDER) / "games/deathstar/RULES.md"));
+  const engine::Json rules = json_of({"rules", "deathstar", "--json"});
+  const engine::Json games = json_of({"games", "--json"});
+  EXPECT_EQ(rules.at("rules").as_array().size(), games.as_array()[0].at("rules"));
+  const engine::Json options = json_of({"rules", "deathstar", "--options", "--json"});
+  for (const engine::Json& option : options.as_array()) {
+    EXPECT_FALSE(option.at("about").as_string().starts_with("option.")) << engine::to_line(option);
+    EXPECT_FALSE(option.at("defaults").as_object().empty()) << engine::to_line(option);
+  }
+  EXPECT_THAT(run({"rules", "deathstar", "--options", "--lang", "de"}).out, HasSubstr("Vorgabe: "));
+}
+
+TEST_F(CommandsTest, ASimulationGivesTheSameBytesForAnyNumberOfThreads) {
+  const Said one = run(with(few_games, {"--threads", "1"}));
+  EXPECT_EQ(one.code, 0) << one.err;
+  EXPECT_EQ(one.err, "");
+  EXPECT_EQ(run(with(few_games, {"--threads", "2"})).out, one.out);
+  EXPECT_EQ(run(few_games).out, one.out);
+}
+
+TEST_F(CommandsTest, CtrlCEndsASimulationWithWhatIsDone) {
+  const std::string file = folder_ / "game.json";
+  std::vector<std::string> endless = few_games;
+  endless[9] = "1000000000000";
+  Child child(with(endless, {"--record", file}));
+  while (!std::filesystem::exists(file)) usleep(1000);  // from then on it listens
+  child.interrupt();
+  const Said said = child.wait();
+  EXPECT_EQ(said.code, 130);
+  EXPECT_THAT(said.err, HasSubstr("Stopped after "));
+  const auto report = engine::parse_json(said.out, "output");
+  ASSERT_TRUE(report) << report.problem().what;
+  EXPECT_THAT(said.err, HasSubstr("after " + engine::to_word(report->at("games")) + " of "));
+}
+
+TEST_F(CommandsTest, MergedPartsEqualTheSingleRun) {
+  const std::string first = folder_ / "first.json";
+  const std::string second = folder_ / "second.json";
+  std::vector<std::string> part = few_games;
+  part[9] = "30";
+  EXPECT_EQ(run(with(part, {"--out", first})).code, 0);
+  part[9] = "40";
+  EXPECT_EQ(run(with(part, {"--from", "30", "--out", second})).code, 0);
+  const Said whole = run(few_games);
+  EXPECT_EQ(run({"merge", first, second, "--json"}).out, whole.out);
+  EXPECT_EQ(run({"merge", second, first, "--json"}).out, whole.out);
+  EXPECT_THAT(run({"merge", first, second}).out, HasSubstr("70 games"));
+  EXPECT_THAT(complaint({"merge", first, first}), HasSubstr("another report holds too"));
+}
+
+TEST_F(CommandsTest, AReportHasOnlyWholeNumbersAndReadsInTwoLanguages) {
+  const engine::Json report = json_of(few_games);  // the parser refuses fractions
+  EXPECT_EQ(report.at("games"), 70);
+  std::vector<std::string> people = few_games;
+  people.pop_back();
+  EXPECT_THAT(run(people).out, HasSubstr("Force cards drawn"));
+  EXPECT_THAT(run(with(people, {"--lang", "de"})).out, HasSubstr("Gezogene Machtkarten"));
+  EXPECT_THAT(run(with(people, {"--csv"})).out, HasSubstr("metric,decisions,sum,"));
+}
+
+TEST_F(CommandsTest, ASimulatedRecordIsVerifiedAndReplayed) {
+  const std::string file = record();
+  const Said verified = run({"verify", file});
+  EXPECT_EQ(verified.code, 0) << verified.err;
+  EXPECT_THAT(verified.out, HasSubstr("The record is good."));
+  EXPECT_EQ(json_of({"verify", file, "--json"}).at("good"), true);
+
+  const Said replayed = run({"replay", file});
+  EXPECT_EQ(replayed.code, 0) << replayed.err;
+  EXPECT_THAT(replayed.out, HasSubstr("1. Bot 0: spin"));
+  EXPECT_THAT(replayed.out, HasSubstr("The escape begins."));
+  EXPECT_THAT(replayed.out, Not(HasSubstr("event.")));
+  EXPECT_THAT(run({"replay", file, "--as", "all", "--lang", "de"}).out, HasSubstr("Bot 0"));
+  const engine::Json all = json_of({"replay", file, "--json", "--as", "1"});
+  EXPECT_GT(all.at("steps").as_array().size(), 50u);
+}
+
+TEST_F(CommandsTest, APersonStepsThroughARecord) {
+  const std::string shown =
+      at_terminal({"replay", record()}, "n\n\np\nj 5\nv\nwhat\n-1\n99999\nq\n");
+  EXPECT_THAT(shown, HasSubstr("[0/"));
+  EXPECT_THAT(shown, HasSubstr("2. Bot 1: spin"));
+  EXPECT_THAT(shown, HasSubstr("After 5 of "));
+  EXPECT_THAT(shown, HasSubstr("This is the start."));
+  EXPECT_THAT(shown, HasSubstr("That was the last input."));
+}
+
+TEST_F(CommandsTest, APositionOfARecordCanBeSeenAndExported) {
+  const std::string file = record();
+  const engine::Json place = json_of({"replay", file, "--at", "10", "--as", "all", "--json"});
+  EXPECT_EQ(place.at("number"), 10);
+  EXPECT_EQ(place.at("views").as_object().size(), 3u);
+  EXPECT_THAT(run({"replay", file, "--at", "10"}).out, HasSubstr("After 10 of "));
+  for (const char* at : {"0", "10", "40"}) {
+    const std::string scenario = folder_ / "position.json";
+    EXPECT_EQ(run({"replay", file, "--at", at, "--export", scenario}).code, 0);
+    const Said ran = run({"scenario", "run", scenario});
+    EXPECT_EQ(ran.code, 0) << ran.out;
+    EXPECT_THAT(ran.out, HasSubstr("1 passed, 0 failed"));
+  }
+}
+
+TEST_F(CommandsTest, AGameFolderCanReplaceTheOneInsideTheProgram) {
+  const std::string games = std::string(SOURCE_FOLDER) + "/games";
+  EXPECT_EQ(run({"--data", games, "games"}).out, run({"games"}).out);
+  const std::string file = record();
+  EXPECT_EQ(run({"verify", file, "--data", games}).code, 0) << "the data is the same";
+}
+
+TEST_F(CommandsTest, TheBenchTellsSpeedAndSignature) {
+  const engine::Json games =
+      json_of({"bench", "deathstar", "--decisions", "100", "--rounds", "1", "--json"});
+  const engine::Json& game = games.as_array().at(0);
+  EXPECT_EQ(game.at("loads").as_array().size(), 4u);
+  EXPECT_GT(game.at("state_bytes").to_number<int>(), 0);
+  EXPECT_EQ(run({"bench", "--signature-only"}).out,
+            "deathstar " + engine::to_word(game.at("signature")) + "\n");
+}
+
+}  // namespace
+}  // namespace cli::test

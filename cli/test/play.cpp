@@ -1,0 +1,212 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/test/play_support.hpp"
+
+// `escapement play` in lines, as a listener or a script uses it.
+namespace cli::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+// Ann has the first turn, against a bot.
+const std::vector<std::string> ann{"play",   "deathstar",     "--seat", "person:Ann",
+                                   "--seat", "bot:easy",      "--seed", "5",
+                                   "-o",     "first_player=0"};
+
+std::vector<std::string> ann_and(const std::vector<std::string>& more) {
+  std::vector<std::string> arguments = ann;
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+// What Ann's first spin with this seed is.
+int first_spin() {
+  const std::string out = played(ann, "spin\n").out;
+  const std::size_t at = out.find("Ann spins ");
+  return at == std::string::npos ? 0 : out[at + 10] - '0';
+}
+
+std::string way_along_the_ring(int length) {
+  std::string way;
+  for (int i = 1; i <= length; ++i) way += " NW" + std::to_string(i);
+  return way;
+}
+
+TEST(PlayTest, AWholeGameOfBotsEndsWithAnOutcomeAndTheSeed) {
+  const std::vector<std::string> game{"play",   "deathstar", "--seat", "bot:normal",
+                                      "--seat", "bot:easy",  "--seed", "4"};
+  const Said result = played(game, "");
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_EQ(result.err, "");
+  EXPECT_THAT(result.out, HasSubstr("Commitment to the seed of all chance: "));
+  EXPECT_THAT(result.out, HasSubstr("The game is over: the Rebel Base has been reached."));
+  EXPECT_THAT(result.out, testing::ContainsRegex("\n(Red|Blue) wins\\.\n"));
+  EXPECT_THAT(result.out, HasSubstr("Seed of all chance: "));
+  EXPECT_EQ(played(game, "").out, result.out) << "a seed names a whole game of bots";
+  EXPECT_LT(result.out.find("Commitment"), result.out.find("spins"));
+}
+
+TEST(PlayTest, TheSeedAndTheCommitmentCanBeCheckedAsTheSentenceSays) {
+  const std::string out =
+      played({"play", "deathstar", "--seat", "bot:easy", "--seat", "bot:easy"}, "").out;
+  const std::size_t start = out.find("printf escapement-seed-1:");
+  ASSERT_NE(start, std::string::npos) << out;
+  const std::size_t end = out.find(" prints the commitment ");
+  const std::string wanted = out.substr(end + 23, 64);
+  const Folder folder;
+  const std::string line = out.substr(start, end - start) + " >" + (folder / "sum");
+  ASSERT_EQ(std::system(line.c_str()), 0);
+  EXPECT_THAT(read(folder / "sum"), HasSubstr(wanted));
+}
+
+TEST(PlayTest, APersonPlaysAWholeGameByNumbers) {
+  const Folder folder;
+  const Said result = played(ann_and({"--save", folder / "game.json"}), lines("1", 3000));
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("Ann moves one token."));
+  EXPECT_THAT(result.out, HasSubstr(" 1  Move Leia/Luke to "));
+  EXPECT_THAT(result.out, HasSubstr("The game is over: "));
+  EXPECT_THAT(result.out, Not(HasSubstr("\x1b"))) << "no colours, no cursor";
+}
+
+TEST(PlayTest, ActionsCanBeTypedInFullOrByTheirEnd) {
+  const int number = first_spin();
+  ASSERT_GE(number, 1);
+  const std::string end = "NW" + std::to_string(number);
+  for (const std::string& typed :
+       {"move LL" + way_along_the_ring(number), "MOVE ll" + way_along_the_ring(number),
+        "move ll nw" + std::to_string(number), "zieh LL" + way_along_the_ring(number)}) {
+    const Said result = played(ann, "spin\n" + typed + "\n");
+    EXPECT_THAT(result.out, HasSubstr("Ann moves Leia/Luke to north-west ring ")) << typed;
+    EXPECT_THAT(result.out, HasSubstr(end + "; spin)")) << typed;
+  }
+}
+
+TEST(PlayTest, WaysThatCannotDifferAreOneChoice) {
+  // EX-10: a 3 leads from the compactor to the West Crossing by two ways.
+  for (int seed = 1; seed < 40; ++seed) {
+    const std::string out =
+        played({"play", "deathstar", "--seat", "person:Ann", "--seat", "bot:easy", "-o",
+                "first_player=0", "--seed", std::to_string(seed)},
+               "spin\n")
+            .out;
+    if (out.find("Ann spins 3.") == std::string::npos) continue;
+    EXPECT_THAT(out, HasSubstr("Move Leia/Luke to West Crossing via FNW1, FNW2, XW"));
+    EXPECT_THAT(out, Not(HasSubstr("via FSW1, FSW2, XW")));
+    return;
+  }
+  FAIL() << "no seed spins a 3";
+}
+
+TEST(PlayTest, ARefusalNamesItsRuleAndTheRuleCanBeRead) {
+  const Said result = played(ann, "spin\nmove LL NW5 NW6\nhold\nrules\nrules 17\nrules DST-999\n");
+  EXPECT_THAT(result.out,
+              HasSubstr("Trash Compactor and north-west ring 5 (DS-2) are not joined by a line. "
+                        "(Rule DST-030; type rules DST-030 to read it.)"));
+  EXPECT_THAT(result.out, HasSubstr("You have a legal move and must make it. (Rule DST-015;"));
+  EXPECT_THAT(result.out, HasSubstr("\nDST-015  Moving is compulsory"));
+  EXPECT_THAT(result.out, HasSubstr("\nDST-017  If you have no legal move"));
+  EXPECT_THAT(result.out, HasSubstr("There is no rule DST-999."));
+  EXPECT_EQ(result.code, 0);
+}
+
+TEST(PlayTest, TheRulesBehindTheLastEventCanBeRead) {
+  EXPECT_THAT(played(ann, "spin\nrules\n").out, HasSubstr("\nDST-012  The spin gives 1, 2 or 3"));
+}
+
+TEST(PlayTest, WhatIsNotUnderstoodIsSaidInOneSentence) {
+  const std::string out = played(ann, "dance\n77\nmove\nspin\nmove LL XX1\nlanguage fr\n").out;
+  EXPECT_THAT(out, HasSubstr("“dance” is not understood; type help to see what can be typed."));
+  EXPECT_THAT(out, HasSubstr("There is no choice 77; choose from 1 to 1."));
+  EXPECT_THAT(out, HasSubstr("Write it as: move <token> <path>…"));
+  EXPECT_THAT(out, HasSubstr("“move LL XX1” names something that this game does not have."));
+  EXPECT_THAT(out, HasSubstr("There is no language “fr”; there are: en, de."));
+}
+
+TEST(PlayTest, ThePositionIsToldAndDrawn) {
+  const std::string out = played(ann, "look\nboard\nhelp\n").out;
+  EXPECT_THAT(out, HasSubstr("Ann: Leia/Luke on Trash Compactor."));
+  EXPECT_THAT(out, HasSubstr("The Force pile holds 52 cards."));
+  EXPECT_THAT(out, HasSubstr("Rebel Base ║"));
+  EXPECT_THAT(out, HasSubstr("[CR]"));
+  EXPECT_THAT(out, HasSubstr("move <token> <path>…"));
+}
+
+TEST(PlayTest, GermanIsSpokenFromTheStartOrFromAnyTime) {
+  const Said german = played({"play", "deathstar", "--seat", "bot:easy", "--seat", "bot:easy",
+                              "--seed", "4", "--lang", "de"},
+                             "");
+  EXPECT_EQ(german.code, 0);
+  EXPECT_THAT(german.out, HasSubstr("Flucht vom Todesstern"));
+  EXPECT_THAT(german.out, testing::ContainsRegex("\n(Rot|Blau) gewinnt\\.\n"));
+  const std::string switched = played(ann, "language de\nabwarten\nhilfe\nende\n").out;
+  EXPECT_THAT(switched, HasSubstr("Ann ist dran und dreht."));
+  EXPECT_THAT(switched, HasSubstr("Das geht an dieser Stelle nicht. (Regel DST-010; mit regeln "
+                                  "DST-010 kannst du sie lesen.)"));
+  EXPECT_THAT(switched, HasSubstr("Das Spiel wurde nicht gespeichert."));
+}
+
+TEST(PlayTest, TheEndOfTheInputIsAnEndLikeAnyOther) {
+  const Said result = played(ann, "spin\n");
+  EXPECT_EQ(result.code, 0);
+  EXPECT_EQ(result.err, "");
+  EXPECT_TRUE(
+      result.out.ends_with("The input has ended before the game.\nThe game was not saved.\n"));
+}
+
+TEST(PlayTest, PeopleAreAskedInTurnAndTheCurtainCanBeDrawn) {
+  const std::vector<std::string> two{"play",   "deathstar",  "--seat", "person:Ann",
+                                     "--seat", "person:Ben", "--seed", "5"};
+  const std::string open = played(two, "spin\nspin\n").out;
+  EXPECT_THAT(open, HasSubstr("Ann, it is your turn."));
+  EXPECT_THAT(open, HasSubstr("Ben, it is your turn."));
+  EXPECT_THAT(open, Not(HasSubstr("Pass the device")));
+  std::vector<std::string> covered = two;
+  covered.emplace_back("--curtain");
+  const std::string out = played(covered, "\nspin\n").out;
+  const std::size_t curtain = out.find("Pass the device to Ben.");
+  ASSERT_NE(curtain, std::string::npos) << out;
+  EXPECT_EQ(out.find("Ann spins", out.find("Ann spins") + 1), std::string::npos)
+      << "what happened is told behind the curtain only";
+}
+
+TEST(PlayTest, WishesThatCannotBeMetAreOneSentence) {
+  EXPECT_THAT(complaint({"play", "deathstar", "--seat", "robot"}), HasSubstr("“robot” is no seat"));
+  EXPECT_THAT(complaint({"play", "deathstar", "--seat", "bot:hrd"}),
+              HasSubstr("did you mean hard?"));
+  EXPECT_THAT(complaint({"play", "deathstar", "--seats", "2", "--seat", "bot", "--seat", "bot",
+                         "--seat", "bot"}),
+              HasSubstr("3 seats are described, but the game has 2."));
+}
+
+TEST(PlayTest, NamesCannotCarryControlSigns) {
+  const std::string out =
+      played({"play", "deathstar", "--seat", "person:A\x1b[31mnn\n", "--seat", "bot"}, "").out;
+  EXPECT_THAT(out, HasSubstr("A[31mnn: a person."));
+  EXPECT_THAT(out, Not(HasSubstr("\x1b")));
+}
+
+TEST(PlayTest, BothLanguagesHaveTheSameTexts) {
+  const std::string folder = std::string(SOURCE_FOLDER) + "/cli/play/text/";
+  const auto english = engine::parse_json(read(folder + "en.json"), "en.json");
+  const auto german = engine::parse_json(read(folder + "de.json"), "de.json");
+  ASSERT_TRUE(english && german);
+  auto fields = [](std::string_view text) {
+    std::vector<std::string> all;
+    for (std::size_t i = text.find('{'); i != std::string_view::npos; i = text.find('{', i + 1))
+      all.emplace_back(text.substr(i, text.find_first_of(":}", i) - i));
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+  };
+  EXPECT_EQ(english->as_object().size(), german->as_object().size());
+  for (const auto& [key, text] : english->as_object()) {
+    ASSERT_TRUE(german->as_object().contains(key)) << key;
+    EXPECT_EQ(fields(text.as_string()), fields(german->at(key).as_string())) << key;
+  }
+}
+
+}  // namespace
+}  // namespace cli::test

@@ -1,0 +1,94 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/test/play_support.hpp"
+
+// `escapement play` on a screen, driven by keys in a real terminal. Every step waits for what it
+// needs to see, however long that takes.
+namespace cli::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const std::vector<std::string> ann{"play",   "deathstar",     "--seat", "person:Ann",
+                                   "--seat", "bot:easy",      "--seed", "5",
+                                   "-o",     "first_player=0"};
+
+TEST(PlayScreenTest, AGameIsBegunPlayedAndLeft) {
+  const Screen screen(120, 40, ann);
+  EXPECT_THAT(screen.wait_for("Enter closes"), HasSubstr("Commitment to the seed of all chance:"));
+  screen.press("Enter");
+  const std::string start = screen.wait_for("Ann is up and spins.");
+  EXPECT_THAT(start, HasSubstr("Rebel Base ║"));
+  EXPECT_THAT(start, HasSubstr("(RR]"));
+  EXPECT_THAT(start, HasSubstr("[CR]"));
+  EXPECT_THAT(start, HasSubstr("|o|"));
+  EXPECT_THAT(start, HasSubstr("Blue (bot, easy)"));
+  screen.press("h");
+  screen.wait_for("(Rule DST-010; ? shows it.)");
+  screen.press("?");
+  screen.wait_for("DST-010  A turn is");
+  screen.press("Enter");
+  screen.press("Space");
+  EXPECT_THAT(screen.wait_for("Ann moves one token."), HasSubstr("▸"));
+  screen.press("2");
+  EXPECT_THAT(screen.wait_for("→ north-west corridor"), HasSubstr("▸✦◂"));
+  screen.press("l");
+  screen.wait_for("Ann zieht eine Figur.");
+  screen.press("l");
+  screen.wait_for("Ann moves one token.");
+  screen.press("1");
+  screen.press("Enter");
+  screen.wait_for("Ann moves Leia/Luke to north-west ring");
+  screen.press("q");
+  screen.wait_for("Save the game before you leave?");
+  screen.press("n");
+  EXPECT_THAT(screen.wait_for("LEFT WITH 0"), HasSubstr("The game was not saved."));
+}
+
+TEST(PlayScreenTest, ASmallScreenHasTwoPagesAndATinyOneSaysSo) {
+  const Screen screen(80, 24, ann);
+  screen.wait_for("Enter closes");
+  screen.press("Enter");
+  EXPECT_THAT(screen.wait_for("Tab players"), Not(HasSubstr("Blue (bot, easy)")));
+  screen.press("Tab");
+  EXPECT_THAT(screen.wait_for("Blue (bot, easy)"), HasSubstr("The escape begins."));
+  screen.press("Tab");
+  screen.wait_for("Rebel Base ║");
+  screen.resize(70, 20);
+  screen.wait_for("at least 80 x 24");
+  screen.resize(120, 40);
+  EXPECT_THAT(screen.wait_for("Blue (bot, easy)"), HasSubstr("Rebel Base ║"));
+}
+
+TEST(PlayScreenTest, TheCurtainCoversEverything) {
+  const Screen screen(80, 24,
+                      {"play", "deathstar", "--seat", "person:Ann", "--seat", "person:Ben",
+                       "--seed", "5", "--curtain"});
+  screen.wait_for("Enter closes");
+  screen.press("Enter");
+  EXPECT_THAT(screen.wait_for("Pass the device to Ann."), Not(HasSubstr("Rebel Base")));
+  screen.press("Enter");
+  screen.wait_for("Ann spins for the first turn.");
+  screen.press("Space");
+  EXPECT_THAT(screen.wait_for("Pass the device to Ben."), Not(HasSubstr("Rebel Base")));
+  screen.press("Enter");
+  screen.wait_for("Ben, it is your turn.");
+}
+
+TEST(PlayScreenTest, AWholeGameIsWatchedSavedAndKept) {
+  const Folder folder;
+  const Screen screen(100, 30,
+                      {"play", "deathstar", "--seat", "bot:normal", "--seat", "bot:easy", "--seed",
+                       "4", "--fast", "--save", folder / "game.json"});
+  screen.wait_for("Enter closes");
+  screen.press("Enter");
+  EXPECT_THAT(screen.wait_for("Seed of all chance:"), HasSubstr(" wins."));
+  screen.press("Enter");
+  screen.wait_for("LEFT WITH 0");
+  EXPECT_EQ(run({"verify", folder / "game.json"}).code, 0);
+}
+
+}  // namespace
+}  // namespace cli::test

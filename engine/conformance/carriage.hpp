@@ -1,0 +1,141 @@
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "engine/conformance/moment.hpp"
+#include "engine/conformance/report.hpp"
+#include "engine/conformance/wording.hpp"
+#include "engine/erase.hpp"
+
+namespace engine::conformance {
+
+// Through text and back; "" or why it cannot be read.
+template <Game G, class T>
+std::string carried(const typename G::Rules& rules, const T& value, T& back) {
+  const auto json = parse_json(to_line(G::Border::write(rules, value)), "text");
+  return json ? G::Border::read(rules, *json, back) : json.problem().what;
+}
+
+// RoundTrip: whatever is written can be read again and is the same.
+template <Game G>
+class Carriage {
+ public:
+  using Rules = typename G::Rules;
+  using Action = typename G::Action;
+  using Event = typename G::Event;
+  using State = typename G::State;
+  using View = typename G::View;
+
+  Carriage(Wording& wording, Report& report) : wording_(wording), report_(report) {}
+
+  void action(const Rules& rules, const Action& action) {
+    if (!actions_.insert(action).second) return;
+    const JsonObject json = G::Border::write(rules, action);
+    wording_.action(json);
+    Action back;
+    const std::string wrong = carried<G>(rules, action, back);
+    compare("the action " + to_line(json), wrong, back == action);
+  }
+
+  // The event as it happened, and as each observer is told of it.
+  void event(const Rules& rules, const Event& event) {
+    one_event(rules, event);
+    for (Observer observer : observers<G>(rules))
+      if (const auto seen = G::witness(rules, event, observer)) one_event(rules, *seen);
+  }
+
+  // True if the view could be read again.
+  bool view(const Rules& rules, const View& view, View& back) {
+    const std::string wrong = carried<G>(rules, view, back);
+    const std::string lost =
+        wrong.empty() ? difference(G::Border::write(rules, view), G::Border::write(rules, back))
+                      : "";
+    compare("the view" + (lost.empty() ? "" : " (" + lost + ")"), wrong, back == view);
+    return wrong.empty();
+  }
+
+  // A position is the same when it is read again, and goes on in the same way.
+  void state(const Moment<G>& moment, const Step<G>* next) {
+    const JsonObject position = G::Border::position(moment.rules, moment.state);
+    const auto json = parse_json(to_line(position), "text");
+    const auto placed =
+        json ? G::Border::place(moment.rules, *json) : Fallible<State>(json.problem());
+    if (!placed)
+      return complain("the position cannot be read again: " + placed.problem().what + ": " +
+                      to_line(position));
+    const std::string lost = difference(position, G::Border::position(moment.rules, *placed));
+    compare("the position" + (lost.empty() ? "" : " (" + lost + ")"), "", *placed == moment.state);
+    if (next != nullptr && *placed == moment.state) check_going_on(moment, *placed, *next);
+  }
+
+  void record(const Kit& kit, const RulesetOf<G>& ruleset, const Seed& seed,
+              const std::vector<Step<G>>& steps, const State& last) {
+    const Record record = record_of(kit, ruleset, seed, steps, last);
+    const std::string text = write_record(record);
+    const auto read = read_record(text, "record");
+    if (!read) return complain(read.problem().what);
+    if (write_record(*read) != text) complain("a record looks different when it is written again");
+    if (const auto problem = verify(*read, kit)) complain("a record: " + problem->what);
+  }
+
+ private:
+  void complain(const std::string& what) { report_.add(Law::round_trip, what); }
+
+  void compare(const std::string& what, const std::string& wrong, bool same) {
+    if (!wrong.empty())
+      complain(what + " cannot be read again: " + wrong);
+    else if (!same)
+      complain(what + " is not the same when it is read again");
+  }
+
+  void one_event(const Rules& rules, const Event& event) {
+    Hash hash;
+    hash.add_value(event);
+    if (!events_.insert(hash.value()).second) return;
+    const JsonObject json = G::Border::write(rules, event);
+    wording_.event(json);
+    Event back;
+    const std::string wrong = carried<G>(rules, event, back);
+    compare("the event " + to_line(json), wrong, back == event);
+  }
+
+  void check_going_on(const Moment<G>& moment, State placed, const Step<G>& next) {
+    State state = moment.state;
+    Chance one = moment.chance;
+    Chance other = moment.chance;
+    typename G::Events events;
+    (void)take<G>(moment.rules, state, next, one, events);
+    const std::vector<Event> expected(events.begin(), events.end());
+    (void)take<G>(moment.rules, placed, next, other, events);
+    if (!(placed == state) || std::vector<Event>(events.begin(), events.end()) != expected)
+      complain("a position that was read again goes on differently after " +
+               in_words<G>(moment.rules, next));
+  }
+
+  static Record record_of(const Kit& kit, const RulesetOf<G>& ruleset, const Seed& seed,
+                          const std::vector<Step<G>>& steps, const State& last) {
+    const Rules& rules = ruleset.rules();
+    Record record;
+    record.game = G::slug;
+    record.rules_version = kit.rules_version();
+    record.data = kit.data_fingerprint();
+    record.options = ruleset.options();
+    for (int i = 0; i < G::seats(rules); ++i) record.seats.push_back("Player " + std::to_string(i));
+    record.players.assign(record.seats.size(), "random");
+    record.seed = seed;
+    record.commitment = commitment(seed);
+    for (const Step<G>& step : steps) record.inputs.push_back(as_input<G>(rules, step));
+    if (const auto outcome = G::outcome(rules, last))
+      record.outcome = G::Border::outcome(rules, last, *outcome);
+    record.fingerprint = hex_word(fingerprint<G>(last));
+    return record;
+  }
+
+  Wording& wording_;
+  Report& report_;
+  std::set<Action> actions_;  // each of these is looked at once
+  std::set<std::uint64_t> events_;
+};
+
+}  // namespace engine::conformance

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/conformance/laws.hpp"
+
+// Which matches of a game the laws are checked for.
+namespace engine::conformance {
+
+struct Setup {
+  JsonObject options;
+  int seats = 0;
+};
+
+inline std::vector<JsonObject> presets(const Kit& kit) {
+  const Option* chooser = kit.options().preset();
+  if (chooser == nullptr) return {JsonObject{}};
+  std::vector<JsonObject> all;
+  for (const Json& value : kit.options().examples(*chooser))
+    all.push_back(JsonObject{{chooser->id, value}});
+  return all;
+}
+
+// The seat counts that options can be played with; some options ask for their own.
+inline std::vector<int> seat_counts(const Kit& kit, const JsonObject& options) {
+  std::vector<int> counts;
+  for (int seats = 1; seats <= max_seats; ++seats)
+    if (kit.rules(options, seats)) counts.push_back(seats);
+  return counts;
+}
+
+// Every preset with every seat count.
+inline std::vector<Setup> standard_setups(const Kit& kit) {
+  std::vector<Setup> setups;
+  for (const JsonObject& preset : presets(kit)) {
+    for (int seats = kit.least_seats(); seats <= kit.most_seats(); ++seats)
+      setups.push_back({preset, seats});
+  }
+  return setups;
+}
+
+// Every value of every option under every preset that does not have it anyway. The seat counts
+// take turns.
+inline std::vector<Setup> single_changes(const Kit& kit) {
+  std::vector<Setup> setups;
+  for (const JsonObject& preset : presets(kit))
+    for (const Option& option : kit.options().all()) {
+      if (option.preset) continue;
+      for (const Json& value : kit.options().examples(option)) {
+        JsonObject options = preset;
+        options[option.id] = value;
+        const auto completed = kit.options().complete(options);
+        if (completed && kit.options().changed(*completed).empty()) continue;
+        const std::vector<int> counts = seat_counts(kit, options);
+        const int seats =
+            counts.empty() ? kit.least_seats() : counts[setups.size() % counts.size()];
+        setups.push_back({std::move(options), seats});
+      }
+    }
+  return setups;
+}
+
+// Any values of any options together; what does not go together is drawn again.
+inline std::vector<Setup> combinations(const Kit& kit, int count, std::uint64_t seed) {
+  std::vector<Setup> setups;
+  Chance dice = Chance::fast(seed);
+  const std::vector<JsonObject> starts = presets(kit);
+  for (int tries = 0; std::ssize(setups) < count && tries < 20 * count; ++tries) {
+    JsonObject options = any_of(starts, dice);
+    for (const Option& option : kit.options().all())
+      if (!option.preset && one_in(2, dice))
+        options[option.id] = any_of(kit.options().examples(option), dice);
+    const std::vector<int> counts = seat_counts(kit, options);
+    if (!counts.empty()) setups.push_back({std::move(options), any_of(counts, dice)});
+  }
+  return setups;
+}
+
+// All laws for each of these matches; one sentence a violation.
+template <Game G>
+std::vector<std::string> check_setups(const Kit& kit, const std::vector<Setup>& setups,
+                                      Budget budget) {
+  Report report;
+  for (const Setup& setup : setups) {
+    report.match(to_line(setup.options) + ", " + std::to_string(setup.seats) + " seats");
+    const auto rules = kit.rules(setup.options, setup.seats);
+    if (!rules)
+      report.add(Law::setup, rules.problem().what);
+    else
+      check_laws<G>(kit, static_cast<const RulesetOf<G>&>(**rules), budget, report);
+    if (report.enough()) break;
+    budget.first_seed += 100;
+    budget.first_bots += 1;
+  }
+  return report.violations();
+}
+
+}  // namespace engine::conformance

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/conformance/report.hpp"
+#include "engine/title.hpp"
+
+namespace engine::conformance {
+
+// Text: whatever can be said has a sentence in every language, and nothing in it stays open.
+class Wording {
+ public:
+  Wording(const Kit& kit, const JsonObject& options, int seats, Report& report)
+      : rulebook_(kit.rulebook()), report_(report) {
+    const Json* theme = options.if_contains("theme");
+    std::vector<std::string> names;
+    for (int i = 0; i < seats; ++i) names.push_back("Player " + std::to_string(i));
+    for (std::string_view language : languages) {
+      auto words = kit.words(language, theme != nullptr ? to_word(*theme) : "");
+      if (!words) {
+        report_.add(Law::text, words.problem().what);
+        continue;
+      }
+      words->name_seats(names);
+      catalogues_.push_back({std::string(language), std::move(*words)});
+    }
+  }
+
+  void event(const JsonObject& event) { check("event.", "event", event); }
+
+  // Clients work out where a path ends and how.
+  void action(JsonObject action) {
+    const Json* path = action.if_contains("path");
+    if (path != nullptr && path->is_array() && !path->get_array().empty()) {
+      action["spot"] = path->get_array().back();
+      action["result"] = "full";
+    }
+    check("action.", "do", action);
+  }
+
+  // The sentence of a phase is about the seat that is asked.
+  void phase(JsonObject view) {
+    if (!view.contains("phase")) return;
+    if (!phases_.insert(to_word(view.at("phase"))).second) return;
+    view["seat"] = 0;
+    check("phase.", "phase", view);
+  }
+
+  // A refusal names a rule that the rulebook has.
+  void refusal(const JsonObject& refusal) {
+    const Json* rule = refusal.if_contains("rule");
+    const std::string id = rule != nullptr ? to_word(*rule) : "";
+    if (!is_rule_id(id))
+      report_.add(Law::legal_means_accepted, "the refusal " + to_line(refusal) + " has no rule id");
+    else if (rulebook_.find("**" + id) == std::string::npos)
+      report_.add(Law::legal_means_accepted,
+                  "the refusal " + to_line(refusal) + " names a rule that RULES.md does not have");
+    check("refusal.", "code", refusal);
+  }
+
+ private:
+  struct Language {
+    std::string name;
+    Catalogue words;
+  };
+
+  static bool is_rule_id(std::string_view id) {
+    if (id.size() != 7 || id[3] != '-') return false;
+    for (std::size_t i = 0; i < 3; ++i)
+      if (id[i] < 'A' || id[i] > 'Z' || id[i + 4] < '0' || id[i + 4] > '9') return false;
+    return true;
+  }
+
+  void check(const std::string& prefix, const char* tag, const JsonObject& fields) {
+    const Json* kind = fields.if_contains(tag);
+    if (kind == nullptr || !kind->is_string())
+      return report_.add(Law::text, to_line(fields) + " has no '" + tag + "'");
+    const std::string key = prefix + to_word(*kind);
+    for (const Language& language : catalogues_) {
+      if (!language.words.has(key)) {
+        complain(language.name + " lacks \"" + key + "\"");
+        continue;
+      }
+      for (const std::string& open : language.words.unfilled(key, fields))
+        complain("\"" + key + "\" in " + language.name + " leaves {" + open + "} open for " +
+                 to_line(fields));
+    }
+  }
+
+  // Each gap once, not for every value.
+  void complain(const std::string& what) {
+    if (told_.insert(what.substr(0, what.find(" for "))).second) report_.add(Law::text, what);
+  }
+
+  std::string rulebook_;
+  Report& report_;
+  std::vector<Language> catalogues_;
+  std::set<std::string> phases_;
+  std::set<std::string> told_;
+};
+
+}  // namespace engine::conformance

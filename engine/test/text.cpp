@@ -1,0 +1,95 @@
+#include "engine/text.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using engine::Catalogue;
+using engine::JsonArray;
+using engine::JsonObject;
+
+constexpr std::string_view file = R"({
+ "event.Moved": "{seat} moves {token} to {spot}.",
+ "event.Sent": "{by} sends {seat} away.",
+ "event.Turn": "{extra:true=Extra turn for {seat}|*=Round {round}: {seat} is up}.",
+ "event.Lost": "{number:0=none|1=one|2={number} of {token}}",
+ "event.Drew": "{seat} draws {card}.",
+ "event.Way": "via {path}",
+ "token.LL": "Leia/Luke",
+ "spot.NW1": "ring 1",
+ "card.FC-01.title": "Droid",
+ "field.by": "seat",
+ "field.path": "spot",
+ "space/token.LL": "pilot",
+ "space/extra.key": "only here",
+ "option.a/b": "kept"
+})";
+
+Catalogue catalogue(std::string_view theme = "") {
+  Catalogue words = *Catalogue::load(file, "en.json", theme);
+  words.name_seats({"Ann", "Ben"});
+  return words;
+}
+
+std::string said(std::string_view key, const JsonObject& fields) {
+  return catalogue().sentence(key, fields);
+}
+
+TEST(Text, placeholders_become_words_of_their_field) {
+  EXPECT_EQ(said("event.Moved", {{"seat", 1}, {"token", "LL"}, {"spot", "NW1"}}),
+            "Ben moves Leia/Luke to ring 1.");
+}
+
+TEST(Text, a_value_without_a_word_stands_for_itself) {
+  EXPECT_EQ(said("event.Moved", {{"seat", 5}, {"token", "HC"}, {"spot", nullptr}}),
+            "5 moves HC to null.");
+}
+
+TEST(Text, a_title_is_a_word_too) {
+  EXPECT_EQ(said("event.Drew", {{"seat", 0}, {"card", "FC-01"}}), "Ann draws Droid.");
+}
+
+TEST(Text, an_alias_words_a_field_like_another) {
+  EXPECT_EQ(said("event.Sent", {{"seat", 0}, {"by", 1}}), "Ben sends Ann away.");
+  EXPECT_EQ(said("event.Way", {{"path", JsonArray{"NW1", "NW2"}}}), "via ring 1, NW2");
+}
+
+TEST(Text, a_choice_goes_by_the_raw_value_and_holds_placeholders) {
+  EXPECT_EQ(said("event.Turn", {{"extra", true}, {"round", 3}, {"seat", 0}}),
+            "Extra turn for Ann.");
+  EXPECT_EQ(said("event.Turn", {{"extra", false}, {"round", 3}, {"seat", 0}}),
+            "Round 3: Ann is up.");
+  EXPECT_EQ(said("event.Lost", {{"number", 2}, {"token", "LL"}}), "2 of Leia/Luke");
+}
+
+TEST(Text, a_theme_replaces_words_and_hides_from_others) {
+  EXPECT_EQ(catalogue("space")["token.LL"], "pilot");
+  EXPECT_TRUE(catalogue("space").has("extra.key"));
+  EXPECT_FALSE(catalogue().has("extra.key"));
+  EXPECT_FALSE(catalogue().has("space/token.LL"));
+  EXPECT_TRUE(catalogue().has("option.a/b"));
+}
+
+TEST(Text, what_stays_open_is_known) {
+  const Catalogue words = catalogue();
+  EXPECT_TRUE(words.unfilled("event.Lost", {{"number", 0}}).empty());
+  EXPECT_EQ(words.unfilled("event.Moved", {{"seat", 0}, {"token", "LL"}}),
+            std::vector<std::string>{"spot"});
+  EXPECT_EQ(words.sentence("event.Way", {}), "via ?");
+  EXPECT_EQ(words.unfilled("event.Lost", {{"number", 2}}), std::vector<std::string>{"token"});
+  EXPECT_EQ(words.unfilled("event.Lost", {{"number", 3}}), std::vector<std::string>{"number:3"});
+  EXPECT_EQ(words.unfilled("event.Turn", {}), std::vector<std::string>{"extra"});
+}
+
+TEST(Text, a_missing_key_shows_itself) { EXPECT_EQ(said("event.Nothing", {}), "event.Nothing"); }
+
+TEST(Text, a_broken_file_is_told) {
+  const auto list = Catalogue::load("[]", "en.json", "");
+  ASSERT_FALSE(list);
+  EXPECT_EQ(list.problem().what, "en.json: an object of keys and texts is needed");
+  const auto number = Catalogue::load(R"({"a": 1})", "en.json", "");
+  ASSERT_FALSE(number);
+  EXPECT_EQ(number.problem().what, "en.json: 'a' must be a text");
+}
+
+}  // namespace

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "games/deathstar/border.hpp"
+
+namespace games {
+
+template <class... G>
+struct Games {};
+
+// Every game there is. To stand here is to be registered, and to be held to the laws of
+// engine/conformance: both read this list.
+using All = Games<deathstar::Game>;
+
+}  // namespace games

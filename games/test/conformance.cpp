@@ -1,0 +1,71 @@
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "engine/conformance/sweep.hpp"
+#include "games/list.hpp"
+
+// The laws of engine/conformance for every game of games/list.hpp.
+namespace {
+
+namespace conformance = engine::conformance;
+
+// Games of each kind are multiplied by ESCAPEMENT_ITERATIONS, for a long run over night.
+conformance::Budget budget(conformance::Budget once) {
+  const char* text = std::getenv("ESCAPEMENT_ITERATIONS");
+  const int times = text != nullptr ? std::max(1, std::atoi(text)) : 1;
+  once.random_games *= times;
+  once.disturbed_games *= times;
+  once.bot_games *= times;
+  return once;
+}
+
+template <class G>
+class Conformance : public testing::Test {
+ protected:
+  void SetUp() override {
+    const engine::Title& title = G::Border::title();
+    const auto kit = title.load(title.files());
+    ASSERT_TRUE(kit) << kit.problem().what;
+    kit_ = *kit;
+  }
+  void check(const std::vector<conformance::Setup>& setups, const conformance::Budget& once) {
+    ASSERT_FALSE(setups.empty());
+    for (const std::string& violation : conformance::check_setups<G>(*kit_, setups, budget(once)))
+      ADD_FAILURE() << violation;
+  }
+  const engine::Kit& kit() const { return *kit_; }
+
+ private:
+  std::shared_ptr<const engine::Kit> kit_;
+};
+
+template <class>
+struct TypesOf;
+template <class... G>
+struct TypesOf<games::Games<G...>> {
+  using type = testing::Types<G...>;
+};
+struct BySlug {
+  template <class G>
+  static std::string GetName(int) {
+    return std::string(G::slug);
+  }
+};
+
+TYPED_TEST_SUITE(Conformance, TypesOf<games::All>::type, BySlug);
+
+TYPED_TEST(Conformance, holds_for_every_preset_and_seat_count) {
+  this->check(conformance::standard_setups(this->kit()),
+              {.first_seed = 1, .random_games = 6, .disturbed_games = 12, .bot_games = 6});
+}
+
+TYPED_TEST(Conformance, holds_for_every_value_of_every_option) {
+  this->check(conformance::single_changes(this->kit()), {.first_seed = 100'000});
+}
+
+TYPED_TEST(Conformance, holds_for_combinations_of_options) {
+  this->check(conformance::combinations(this->kit(), 24, 1), {.first_seed = 200'000});
+}
+
+}  // namespace

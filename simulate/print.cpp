@@ -1,0 +1,154 @@
+#include "simulate/print.hpp"
+
+#include "games/simulate/files.hpp"
+#include "simulate/columns.hpp"
+#include "simulate/words.hpp"
+
+namespace simulate {
+
+using engine::Catalogue;
+using engine::JsonObject;
+
+namespace {
+
+using Rows = std::vector<std::vector<std::string>>;
+
+class Printer {
+ public:
+  Printer(const Report& report, const Catalogue& words, const Catalogue& labels)
+      : report_(report), counts_(report.counts), words_(words), labels_(labels) {}
+
+  std::string head(const std::vector<std::string>& changed) const {
+    std::string text = labels_.sentence("report.head", {{"title", words_["title"]},
+                                                        {"seats", report_.levels.size()},
+                                                        {"games", counts_.games},
+                                                        {"rules_version", report_.rules_version}}) +
+                       "\n";
+    text += labels_.sentence("report.seeds", {{"seed", report_.seed}, {"games", ranges()}}) + "\n";
+    std::string options;
+    for (const std::string& id : changed)
+      options += (options.empty() ? "" : ", ") + id + "=" + engine::to_word(report_.options.at(id));
+    if (!options.empty()) text += labels_.sentence("report.options", {{"options", options}}) + "\n";
+    return text;
+  }
+
+  std::string wins() const {
+    Rows rows{{label("wins"), label("games"), label("share"), label("interval")}};
+    for (std::size_t i = 0; i < counts_.wins.size(); ++i) {
+      const std::string level = report_.alternate ? "" : " (" + report_.levels[i] + ")";
+      rows.push_back(
+          rate("  " + labels_.sentence("report.seat", {{"number", i}}) + level, counts_.wins[i]));
+    }
+    if (counts_.level_wins.size() > 1)
+      for (const auto& [level, won] : counts_.level_wins) rows.push_back(rate("  " + level, won));
+    if (counts_.without_winner > 0)
+      rows.push_back(rate("  " + label("without_winner"), counts_.without_winner));
+    if (counts_.unfinished > 0)
+      rows.push_back(rate("  " + label("unfinished"), counts_.unfinished));
+    return columns(rows, "lrrr");
+  }
+
+  std::string reasons() const {
+    Rows rows{{label("reasons"), label("games"), label("share")}};
+    for (const ReasonCount& reason : counts_.reasons)
+      if (reason.games > 0)
+        rows.push_back({"  " + words_.word("reason", engine::Json(reason.name)),
+                        std::to_string(reason.games), percent(share(reason.games, counts_.games))});
+    return columns(rows, "lrr");
+  }
+
+  std::string metrics() const {
+    Rows rows{{label("metrics"), label("mean"), label("median"), label("p5"), label("p95"),
+               label("least"), label("most")}};
+    for (const Metric& metric : counts_.metrics) {
+      const Distribution& values = metric.values;
+      rows.push_back({"  " + words_.word("metric", engine::Json(metric.name)),
+                      decimal(share(values.sum, counts_.games) / 10'000, 2),
+                      std::to_string(values.quantile(50)), std::to_string(values.quantile(5)),
+                      std::to_string(values.quantile(95)), std::to_string(values.least),
+                      std::to_string(values.most)});
+    }
+    return columns(rows, "lrrrrrr");
+  }
+
+ private:
+  std::string label(const std::string& name) const {
+    return std::string(labels_["report." + name]);
+  }
+
+  // A number given in hundredths or tenths.
+  std::string decimal(std::int64_t scaled, std::size_t digits) const {
+    std::string text = std::to_string(scaled < 0 ? -scaled : scaled);
+    if (text.size() <= digits) text.insert(0, digits + 1 - text.size(), '0');
+    text.insert(text.size() - digits, labels_["report.decimal_sign"]);
+    return (scaled < 0 ? "-" : "") + text;
+  }
+  std::string percent(Ppm ppm) const { return decimal((ppm + 500) / 1000, 1) + " %"; }
+
+  std::vector<std::string> rate(const std::string& name, std::int64_t games) const {
+    const Interval interval = wilson(games, counts_.games);
+    return {name, std::to_string(games), percent(share(games, counts_.games)),
+            percent(interval.low) + " – " + percent(interval.high)};
+  }
+
+  std::string ranges() const {
+    std::string text;
+    for (const Range& range : report_.played)
+      if (range.games > 0)
+        text += (text.empty() ? "" : ", ") + std::to_string(range.from) + "–" +
+                std::to_string(range.from + range.games - 1);
+    return text;
+  }
+
+  const Report& report_;
+  const Counts& counts_;
+  const Catalogue& words_;
+  const Catalogue& labels_;
+};
+
+// Words of a file in quotes where a comma or a quote would mislead.
+std::string csv_word(const std::string& word) {
+  if (word.find_first_of(",\"\n") == std::string::npos) return word;
+  std::string quoted = "\"";
+  for (char c : word) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + "\"";
+}
+
+// The whole numbers of an object that a list of a report holds, named by its first field.
+void add_lines(std::string& text, const std::string& section, const engine::Json& list) {
+  for (const engine::Json& item : list.get_array()) {
+    const JsonObject& object = item.get_object();
+    const std::string name = csv_word(engine::to_word(object.begin()->value()));
+    for (auto field = object.begin() + 1; field != object.end(); ++field)
+      if (!field->value().is_structured())
+        text += section + "," + name + "," + std::string(field->key()) + "," +
+                engine::to_word(field->value()) + "\n";
+  }
+}
+
+}  // namespace
+
+Catalogue report_words(std::string_view language) { return words_from(embedded_files(), language); }
+
+std::string print_report(const Report& report, const Catalogue& words, const Catalogue& labels,
+                         const std::vector<std::string>& changed) {
+  const Printer printer(report, words, labels);
+  return printer.head(changed) + "\n" + printer.wins() + "\n" + printer.reasons() + "\n" +
+         printer.metrics();
+}
+
+std::string print_csv(const Report& report) {
+  const JsonObject json = write_report(report);
+  std::string text = "section,name,field,value\n";
+  for (const char* field :
+       {"rules_version", "seats", "seed", "games", "without_winner", "unfinished"})
+    text +=
+        "run," + csv_word(report.game) + "," + field + "," + engine::to_word(json.at(field)) + "\n";
+  add_lines(text, "seat", json.at("wins"));
+  add_lines(text, "level", json.at("level_wins"));
+  add_lines(text, "reason", json.at("reasons"));
+  add_lines(text, "metric", json.at("metrics"));
+  return text;
+}
+
+}  // namespace simulate

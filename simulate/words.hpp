@@ -1,0 +1,13 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "engine/title.hpp"
+
+namespace simulate {
+
+// The texts of a part of the program that is no game; the first language where there is no other.
+engine::Catalogue words_from(std::span<const engine::File> files, std::string_view language);
+
+}  // namespace simulate
