@@ -56,15 +56,14 @@ const Rule& find_rule(const std::vector<Rule>& rules, std::string_view prefix,
   if (!wanted || rules.empty())
     throw Failure("'" + typed + "' is not the number of a rule; write it as 61 or as " +
                   std::string(prefix) + "-061");
-  const Rule* best = nullptr;
-  int least = 0;
-  for (const Rule& rule : rules) {
-    const int distance = std::abs(rule_number(rule.id, prefix).value_or(0) - *wanted);
-    if (best != nullptr && distance >= least) continue;
-    best = &rule;
-    least = distance;
-  }
-  if (least > 0) throw Failure("there is no rule '" + typed + "'; the nearest is " + best->id);
+  const auto distance = [&](const Rule& rule) {
+    return std::abs(rule_number(rule.id, prefix).value_or(0) - *wanted);
+  };
+  const auto best = std::min_element(rules.begin(), rules.end(), [&](const Rule& a, const Rule& b) {
+    return distance(a) < distance(b);
+  });
+  if (distance(*best) > 0)
+    throw Failure("there is no rule '" + typed + "'; the nearest is " + best->id);
   return *best;
 }
 

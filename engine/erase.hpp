@@ -15,18 +15,19 @@
 // A game's border is a struct `Border` of static functions beside its rules:
 //   const Title& title()
 //   Json write(const Rules&, const View& | const Event& | const Action&)
-//   std::string read(const Rules&, const Json&, Action&)          "" or what is wrong
+//   std::string read(const Rules&, const Json&, Action&)   "" or what is wrong
 //   std::string read(const Rules&, const Json&, View&)
 //   std::string read(const Rules&, const Json&, Event&)
 //   JsonObject position(const Rules&, const State&)
 //   Fallible<State> place(const Rules&, const Json&)
 //   JsonObject refusal(const Rules&, const Refusal&)
 //   JsonObject outcome(const Rules&, const State&, const Outcome&)
-//   Fallible<Chance> script(const Rules&, const Json&)            scripted chance by the game's
-//   words std::string script_rest(const Rules&, const Chance&) Picture picture(const Rules&, const
-//   View&, const Catalogue&, const Action*, int width, int height) std::vector<std::string>
-//   told(const Rules&, const View&, const Catalogue&) std::span<const std::string_view> levels()
-//   std::unique_ptr<Bot<G>> bot(level, Seat)
+//   Fallible<Chance> script(const Rules&, const Json&)     chance in the game's own words
+//   std::string script_rest(const Rules&, const Chance&)   what is left of it
+//   Picture picture(const Rules&, const View&, const Catalogue&, const Action*, width, height)
+//   std::vector<std::string> told(const Rules&, const View&, const Catalogue&)
+//   std::span<const std::string_view> levels()
+//   std::unique_ptr<Bot<G>> bot(level, Seat)               and its Insight, if there is that type
 //   std::span<const std::string_view> reasons()
 //   class Tally { names(); see(rules, event); finish(rules, state); values() }
 namespace engine {

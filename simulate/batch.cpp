@@ -95,8 +95,14 @@ std::vector<std::string> levels_of(const Plan& plan, std::int64_t game) {
   return levels;
 }
 
+void prepare(const engine::Ruleset& rules, std::span<const std::string> levels) {
+  const auto thinks = [](const std::string& level) { return level != "random"; };
+  if (std::any_of(levels.begin(), levels.end(), thinks)) rules.prepare_bots();
+}
+
 Counts run(const engine::Ruleset& rules, const Plan& plan, const std::atomic<bool>& stop,
            const std::function<void(std::int64_t done)>& progress) {
+  prepare(rules, plan.levels);
   return Batch(rules, plan, stop, progress).run();
 }
 

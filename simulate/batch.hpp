@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,9 @@ struct Plan {
 
 // The levels at the seats in one game of a plan.
 std::vector<std::string> levels_of(const Plan& plan, std::int64_t game);
+
+// Lets the rules prepare what bots share, if any of these levels needs it. Not for several threads.
+void prepare(const engine::Ruleset& rules, std::span<const std::string> levels);
 
 // Plays the games on several threads. Blocks of games are added up in their order, so the result
 // is the same for any number of threads; after a stop it is that of the first games of the plan.

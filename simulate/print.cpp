@@ -114,15 +114,20 @@ std::string csv_word(const std::string& word) {
   return quoted + "\"";
 }
 
+std::string csv_line(const std::vector<std::string>& cells) {
+  std::string line;
+  for (const std::string& cell : cells) line += (line.empty() ? "" : ",") + csv_word(cell);
+  return line + "\n";
+}
+
 // The whole numbers of an object that a list of a report holds, named by its first field.
-void add_lines(std::string& text, const std::string& section, const engine::Json& list) {
+void add_lines(std::string& text, const char* section, const engine::Json& list) {
   for (const engine::Json& item : list.get_array()) {
     const JsonObject& object = item.get_object();
-    const std::string name = csv_word(engine::to_word(object.begin()->value()));
+    const std::string name = engine::to_word(object.begin()->value());
     for (auto field = object.begin() + 1; field != object.end(); ++field)
       if (!field->value().is_structured())
-        text += section + "," + name + "," + std::string(field->key()) + "," +
-                engine::to_word(field->value()) + "\n";
+        text += csv_line({section, name, field->key(), engine::to_word(field->value())});
   }
 }
 
@@ -139,11 +144,10 @@ std::string print_report(const Report& report, const Catalogue& words, const Cat
 
 std::string print_csv(const Report& report) {
   const JsonObject json = write_report(report);
-  std::string text = "section,name,field,value\n";
+  std::string text = csv_line({"section", "name", "field", "value"});
   for (const char* field :
        {"rules_version", "seats", "seed", "games", "without_winner", "unfinished"})
-    text +=
-        "run," + csv_word(report.game) + "," + field + "," + engine::to_word(json.at(field)) + "\n";
+    text += csv_line({"run", report.game, field, engine::to_word(json.at(field))});
   add_lines(text, "seat", json.at("wins"));
   add_lines(text, "level", json.at("level_wins"));
   add_lines(text, "reason", json.at("reasons"));

@@ -1,6 +1,7 @@
 #include "simulate/record.hpp"
 
 #include "engine/hash.hpp"
+#include "simulate/batch.hpp"
 
 namespace simulate {
 
@@ -59,6 +60,7 @@ engine::Record play_record(const std::string& game, const engine::Kit& kit,
   record.commitment = engine::commitment(seed);
   record.seed = seed;
 
+  prepare(rules, levels);
   const std::unique_ptr<Match> match = rules.open(engine::Chance::chacha(seed));
   Company company(rules, levels, seed);
   engine::Time now{};

@@ -29,9 +29,11 @@ void Dialog::draw_page(const std::string& title, const std::vector<std::string>&
   const Area area = window(widest_page, shown + 4);
   terminal_.frame(area, plain);
   terminal_.write(area.x + 2, area.y, " " + title + " ", heading, area.width - 4);
-  for (int i = 0; i < shown; ++i)
-    if (const auto at = static_cast<std::size_t>(first + i); at < lines.size())
-      terminal_.write(area.x + 3, area.y + 1 + i, lines[at], plain, area.width - 5);
+  for (int i = 0; i < shown; ++i) {
+    const int at = first + i;
+    terminal_.write(area.x + 3, area.y + 1 + i, lines[static_cast<std::size_t>(at)], plain,
+                    area.width - 5);
+  }
   const bool more = static_cast<int>(lines.size()) > shown;
   terminal_.write(area.x + 3, area.y + area.height - 2,
                   words_(more ? "screen.scroll" : "screen.close"), faint, area.width - 5);

@@ -41,7 +41,8 @@ Lines::Lines(Table& table, Curtain curtain)
 }
 
 int Lines::run() {
-  print(opening(table_));
+  print(std::string(table_.words().game()["title"]));
+  print(flat(opening(table_)));
   print("");
   play_on();
   return table_.over() ? finish() : leave_early();
@@ -51,18 +52,15 @@ void Lines::play_on() {
   while (!table_.over() && !left_) {
     table_.expire();
     print_trouble();
-    const engine::Seats acting = table_.match().acting();
-    if (acting.empty()) {
+    if (table_.match().acting().empty()) {
       if (!table_.match().deadline()) return;
       wait_for_deadline();
       continue;
     }
-    Seat seat = acting.lowest();
-    for (int i = 0; i < table_.seats(); ++i)
-      if (acting.has(engine::seat_at(i)) && !table_.chair(engine::seat_at(i)).person())
-        seat = engine::seat_at(i);
+    const Seat seat = table_.next_to_act();
     if (!table_.chair(seat).person()) {
-      act_for_bot(seat);
+      table_.act_for_bot(seat, table_.bot_choice(seat));
+      if (table_.people().size() < 2) print_events();
       continue;
     }
     if (!take_device(seat)) return;
@@ -72,13 +70,6 @@ void Lines::play_on() {
     while (next == Next::ask) next = ask(seat);
     if (next == Next::leave) left_ = true;
   }
-}
-
-void Lines::act_for_bot(Seat seat) {
-  if (!table_.act(seat, table_.bot_choice(seat)).ok() &&
-      !table_.act(seat, table_.match().legal(seat).front()).ok())
-    throw Failure(table_.words()("bot.stuck", {{"seat", engine::index(seat)}}));
-  if (table_.people().size() < 2) print_events();
 }
 
 void Lines::wait_for_deadline() {
@@ -130,14 +121,13 @@ Lines::Next Lines::obey(Seat seat, const std::string& line) {
   if (typed.empty()) return Next::ask;
   if (typed.size() == 1 && typed[0].find_first_not_of("0123456789") == std::string::npos)
     return choose(seat, typed[0]);
-  bool known = false;
-  const Next next = obey_command(typed, known);
-  return known ? next : try_typed(seat, line);
+  if (const std::optional<Next> next = obey_command(typed)) return *next;
+  return obey_action(seat, line);
 }
 
-Lines::Next Lines::obey_command(const std::vector<std::string>& typed, bool& known) {
+// Nothing if it is no command.
+std::optional<Lines::Next> Lines::obey_command(const std::vector<std::string>& typed) {
   const Words& words = table_.words();
-  known = true;
   if (words.means(typed[0], "command.quit")) return Next::leave;
   if (words.means(typed[0], "command.help")) {
     print_help();
@@ -150,44 +140,56 @@ Lines::Next Lines::obey_command(const std::vector<std::string>& typed, bool& kno
   } else if (words.means(typed[0], "command.save")) {
     save(typed);
   } else if (words.means(typed[0], "command.language") && typed.size() == 2) {
-    try {
-      table_.speak(lower(typed[1]));
-      return Next::go_on;
-    } catch (const Failure& failure) {
-      print(failure.what());
-    }
+    return switch_language(typed[1]);
   } else {
-    known = false;
+    return std::nullopt;
   }
   return Next::ask;
+}
+
+Lines::Next Lines::switch_language(const std::string& language) {
+  try {
+    table_.speak(lower(language));
+    return Next::go_on;
+  } catch (const Failure& failure) {
+    print(failure.what());
+    return Next::ask;
+  }
 }
 
 Lines::Next Lines::choose(Seat seat, const std::string& number) {
   const std::size_t chosen = number.size() < 6 ? std::stoul(number) : 0;
   if (chosen >= 1 && chosen <= offers_.size())
-    return perform(seat, offers_[chosen - 1].action, number);
+    return perform(seat, offers_[chosen - 1].action).value_or(Next::ask);
   print(table_.words()("line.no_number", {{"typed", number}, {"count", offers_.size()}}));
   return Next::ask;
 }
 
-Lines::Next Lines::try_typed(Seat seat, const std::string& line) {
+Lines::Next Lines::obey_action(Seat seat, const std::string& line) {
   const Typed typed = typed_action(line, table_.words());
   if (typed.usage.empty())
     print(table_.words()("line.unknown", {{"typed", line}}));
   else if (!typed.action)
     print(table_.words()("line.usage", {{"usage", typed.usage}}));
   if (!typed.action) return Next::ask;
-  const JsonObject action = in_capitals(*typed.action);
-  bool found = false;
-  const Next next = choose_by_end(seat, action, found);
-  return found ? next : perform(seat, action, line);
+  for (const JsonObject& action : {*typed.action, in_capitals(*typed.action)}) {
+    const std::vector<const Offer*> ways = leading_to(action);
+    if (ways.size() > 1) {
+      print(table_.words()("line.several"));
+      return Next::ask;
+    }
+    const std::optional<Next> next = perform(seat, ways.empty() ? action : ways.front()->action);
+    if (next) return *next;
+  }
+  print(table_.words()("line.nothing_so_called", {{"typed", line}}));
+  return Next::ask;
 }
 
 // "move LL XW" is enough where only one way leads there.
-Lines::Next Lines::choose_by_end(Seat seat, const JsonObject& action, bool& found) {
+std::vector<const Offer*> Lines::leading_to(const JsonObject& action) const {
   std::vector<const Offer*> fitting;
   const engine::Json* path = action.if_contains("path");
-  if (path == nullptr || path->get_array().size() != 1) return Next::ask;
+  if (path == nullptr || path->get_array().size() != 1) return fitting;
   for (const Offer& offer : offers_) {
     bool fits = end_of(offer.action) == end_of(action);
     for (const auto& [key, value] : action)
@@ -195,25 +197,16 @@ Lines::Next Lines::choose_by_end(Seat seat, const JsonObject& action, bool& foun
                       (offer.action.contains(key) && offer.action.at(key) == value));
     if (fits) fitting.push_back(&offer);
   }
-  found = !fitting.empty();
-  if (fitting.size() == 1) return perform(seat, fitting.front()->action, "");
-  if (found) print(table_.words()("line.several"));
-  return Next::ask;
+  return fitting;
 }
 
-Lines::Next Lines::perform(Seat seat, const JsonObject& action, const std::string& typed) {
+// Nothing if the action names things that the game does not have.
+std::optional<Lines::Next> Lines::perform(Seat seat, const JsonObject& action) {
   const Answer answer = table_.act(seat, action);
-  refusal_ = answer.kind == Answer::Kind::refused ? answer.refusal : JsonObject{};
-  switch (answer.kind) {
-    case Answer::Kind::accepted:
-      return Next::go_on;
-    case Answer::Kind::refused:
-      print(refusal_with_rule(table_, answer.refusal));
-      break;
-    case Answer::Kind::malformed:
-      print(table_.words()("line.nothing_so_called", {{"typed", typed}}));
-      break;
-  }
+  if (answer.kind == Answer::Kind::malformed) return std::nullopt;
+  refusal_ = answer.refusal;
+  if (answer.ok()) return Next::go_on;
+  print(refusal_with_rule(table_, answer.refusal));
   return Next::ask;
 }
 
@@ -266,7 +259,7 @@ void Lines::print_help() {
 }
 
 void Lines::print_rules(const std::vector<std::string>& typed) {
-  if (typed.size() < 2) return print(rules_to_read(table_, audience_.viewer(), refusal_));
+  if (typed.size() < 2) return print(flat(rules_to_read(table_, audience_.viewer(), refusal_)));
   const std::string_view prefix = table_.title().rule_prefix();
   const std::vector<Rule> rules = read_rulebook(table_.kit().rulebook(), prefix);
   for (std::size_t i = 1; i < typed.size(); ++i) {
@@ -295,16 +288,17 @@ void Lines::save(const std::vector<std::string>& typed) {
 int Lines::finish() {
   print_events();
   print("");
-  print(ending(table_));
+  print(flat(ending(table_)));
   print_trouble();
   if (!table_.file().empty() || table_.people().empty()) return table_.trouble().empty() ? 0 : 1;
   print(table_.words()("end.offer"));
   std::string line;
   while (table_.file().empty() && read(line)) {
     const std::vector<std::string> typed = split(line);
-    bool known = false;
-    if (typed.empty() || obey_command(typed, known) == Next::leave) break;
-    if (!known) print(table_.words()("end.offer"));
+    if (typed.empty()) break;
+    const std::optional<Next> next = obey_command(typed);
+    if (next == Next::leave) break;
+    if (!next) print(table_.words()("end.offer"));
   }
   if (table_.saved()) print(table_.words()("end.record", {{"file", table_.file()}}));
   return 0;

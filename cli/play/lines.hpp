@@ -1,8 +1,7 @@
 #pragma once
 
-#include <map>
+#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cli/play/audience.hpp"
@@ -24,7 +23,6 @@ class Lines {
 
   // The course of the game.
   void play_on();
-  void act_for_bot(engine::Seat seat);
   Next ask(engine::Seat seat);
   void wait_for_deadline();
   bool take_device(engine::Seat seat);
@@ -34,11 +32,12 @@ class Lines {
   // One typed line.
   bool read(std::string& line);
   Next obey(engine::Seat seat, const std::string& line);
-  Next obey_command(const std::vector<std::string>& words, bool& known);
+  std::optional<Next> obey_command(const std::vector<std::string>& typed);
+  Next switch_language(const std::string& language);
   Next choose(engine::Seat seat, const std::string& number);
-  Next try_typed(engine::Seat seat, const std::string& line);
-  Next perform(engine::Seat seat, const engine::JsonObject& action, const std::string& typed);
-  Next choose_by_end(engine::Seat seat, const engine::JsonObject& action, bool& found);
+  Next obey_action(engine::Seat seat, const std::string& line);
+  std::optional<Next> perform(engine::Seat seat, const engine::JsonObject& action);
+  std::vector<const Offer*> leading_to(const engine::JsonObject& action) const;
 
   // What is printed.
   void print(const std::string& line);

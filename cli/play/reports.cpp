@@ -47,35 +47,52 @@ std::string rules_in_short(const Table& table) {
                        {{"preset", preset}, {"changed", options.changed(chosen).size()}});
 }
 
-std::vector<std::string> opening(const Table& table) {
-  const Words& words = table.words();
-  std::vector<std::string> lines{std::string(words.game()["title"]), rules_in_short(table),
-                                 std::string(words.game()["goal"])};
-  for (int i = 0; i < table.seats(); ++i) lines.push_back(seat_line(table, engine::seat_at(i)));
-  lines.push_back(words("start.commitment", {{"commitment", table.commitment()}}));
-  lines.push_back(words("start.promise"));
-  if (!table.file().empty())
-    lines.push_back(
-        words(table.resumed() ? "start.resumed" : "start.saved", {{"file", table.file()}}));
+std::vector<std::string> flat(const std::vector<Section>& sections) {
+  std::vector<std::string> lines;
+  for (const Section& section : sections) lines.insert(lines.end(), section.begin(), section.end());
   return lines;
 }
 
-std::vector<std::string> ending(const Table& table) {
+std::vector<std::string> spaced(const std::vector<Section>& sections) {
+  std::vector<std::string> lines;
+  for (const Section& section : sections) {
+    if (!lines.empty() && !section.empty()) lines.emplace_back();
+    lines.insert(lines.end(), section.begin(), section.end());
+  }
+  return lines;
+}
+
+std::vector<Section> opening(const Table& table) {
+  const Words& words = table.words();
+  Section seats;
+  for (int i = 0; i < table.seats(); ++i) seats.push_back(seat_line(table, engine::seat_at(i)));
+  Section fairness{words("start.commitment", {{"commitment", table.commitment()}}),
+                   words("start.promise")};
+  Section file;
+  if (!table.file().empty())
+    file.push_back(
+        words(table.resumed() ? "start.resumed" : "start.saved", {{"file", table.file()}}));
+  return {{rules_in_short(table)}, {std::string(words.game()["goal"])}, seats, fairness, file};
+}
+
+std::vector<Section> ending(const Table& table) {
   const Words& words = table.words();
   const std::optional<JsonObject> outcome = table.match().outcome();
   if (!outcome) return {};
-  std::vector<std::string> lines;
   const std::string key = "outcome." + engine::to_word(outcome->at("reason"));
-  lines.push_back(words.game().sentence(key, {{"seat", outcome->at("winners")}}));
+  Section places;
   for (Seat seat : by_place(table, *outcome)) {
     JsonObject fields{{"seat", engine::index(seat)}};
     add_fields_of_seat(fields, *outcome, seat);
-    for (std::string& line : words.lines("panel.outcome", fields)) lines.push_back(std::move(line));
+    for (std::string& line : words.lines("panel.outcome", fields))
+      places.push_back(std::move(line));
   }
-  lines.push_back(words("end.seed", {{"seed", table.seed()}}));
-  lines.push_back(words("end.check", {{"seed", table.seed()}, {"commitment", table.commitment()}}));
-  if (table.saved()) lines.push_back(words("end.record", {{"file", table.file()}}));
-  return lines;
+  Section fairness{
+      words("end.seed", {{"seed", table.seed()}}),
+      words("end.check", {{"seed", table.seed()}, {"commitment", table.commitment()}})};
+  Section file;
+  if (table.saved()) file.push_back(words("end.record", {{"file", table.file()}}));
+  return {{words.game().sentence(key, {{"seat", outcome->at("winners")}})}, places, fairness, file};
 }
 
 std::string seat_heading(const Table& table, Seat seat) {
@@ -99,8 +116,8 @@ std::vector<std::string> table_panel(const Table& table, const JsonObject& view)
   return table.words().lines("panel.table", fields);
 }
 
-std::vector<std::string> rules_to_read(const Table& table, engine::Observer observer,
-                                       const JsonObject& refusal) {
+std::vector<Section> rules_to_read(const Table& table, engine::Observer observer,
+                                   const JsonObject& refusal) {
   std::vector<std::string> ids;
   if (const Json* rule = refusal.if_contains("rule")) {
     ids.push_back(engine::to_word(*rule));
@@ -110,12 +127,12 @@ std::vector<std::string> rules_to_read(const Table& table, engine::Observer obse
       for (std::string& id : table.words().rules_behind(log.events[i]))
         if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(std::move(id));
   }
-  std::vector<std::string> lines;
-  for (const std::string& id : ids)
+  std::vector<Section> sections;
+  for (std::string& id : ids)
     if (const std::string text = table.words().rule(id); !text.empty())
-      lines.push_back(id + "  " + text);
-  if (lines.empty()) lines.push_back(table.words()("rule.nothing"));
-  return lines;
+      sections.push_back({id.append("  ").append(text)});
+  if (sections.empty()) sections.push_back({table.words()("rule.nothing")});
+  return sections;
 }
 
 std::string refusal_with_rule(const Table& table, const JsonObject& refusal) {

@@ -8,12 +8,17 @@
 // What both ways of showing a game have to say, a sentence or a short line each.
 namespace cli {
 
-// Title, rules, seats and the commitment, before the first input.
-std::vector<std::string> opening(const Table& table);
+// Lines that belong together.
+using Section = std::vector<std::string>;
+std::vector<std::string> flat(const std::vector<Section>& sections);
+std::vector<std::string> spaced(const std::vector<Section>& sections);  // with empty lines between
+
+// Rules, goal, seats and the commitment, before the first input.
+std::vector<Section> opening(const Table& table);
 std::string rules_in_short(const Table& table);  // "Sheet A, 2 options changed"
 
 // How it ended, the places, the seed and how to check it.
-std::vector<std::string> ending(const Table& table);
+std::vector<Section> ending(const Table& table);
 
 // The short lines beside the board.
 std::string seat_heading(const Table& table, engine::Seat seat);
@@ -22,8 +27,8 @@ std::vector<std::string> seat_panel(const Table& table, const engine::JsonObject
 std::vector<std::string> table_panel(const Table& table, const engine::JsonObject& view);
 
 // Rules with their sentences: of what was refused last, else of what happened last.
-std::vector<std::string> rules_to_read(const Table& table, engine::Observer observer,
-                                       const engine::JsonObject& refusal);
+std::vector<Section> rules_to_read(const Table& table, engine::Observer observer,
+                                   const engine::JsonObject& refusal);
 std::string refusal_with_rule(const Table& table, const engine::JsonObject& refusal);
 
 }  // namespace cli

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <filesystem>
 
-#include "cli/failure.hpp"
 #include "cli/play/reports.hpp"
 
 namespace cli {
@@ -44,13 +43,7 @@ Show::Show(Table& table, Terminal& terminal, const PlayOptions& options)
 void Show::run() {
   {
     const Pause pause(table_.clock());
-    std::vector<std::string> lines = opening(table_);
-    const std::string title = lines.front();
-    lines.erase(lines.begin());
-    for (std::size_t i = lines.size(); i-- > 1;)
-      if (i < 3 || i == lines.size() - 2)
-        lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(i), "");
-    dialog_.page(title, lines);
+    dialog_.page(std::string(table_.words().game()["title"]), spaced(opening(table_)));
   }
   play_on();
   if (table_.over()) finish();
@@ -60,16 +53,12 @@ void Show::play_on() {
   while (!table_.over() && !left_) {
     table_.expire();
     tell_trouble();
-    const engine::Seats acting = table_.match().acting();
-    if (acting.empty()) {
+    if (table_.match().acting().empty()) {
       if (!table_.match().deadline()) return;
       wait_for_deadline();
       continue;
     }
-    Seat seat = acting.lowest();
-    for (int i = 0; i < table_.seats(); ++i)
-      if (acting.has(engine::seat_at(i)) && !table_.chair(engine::seat_at(i)).person())
-        seat = engine::seat_at(i);
+    const Seat seat = table_.next_to_act();
     if (!table_.chair(seat).person())
       watch(seat);
     else if (take_device(seat))
@@ -89,29 +78,35 @@ void Show::watch(Seat bot) {
   say(table_.words()("screen.bot_thinks", {{"seat", engine::index(bot)}}));
   draw();
   const JsonObject action = table_.bot_choice(bot);
-  scene_.shown = action;
-  say(table_.words()(
-      "screen.bot_does",
-      {{"seat", engine::index(bot)},
-       {"sentence", table_.words().brief_action(action, table_.match().view(scene_.viewer))}}));
-  const bool way = action.contains("path") || action.contains("spot");
-  const auto until =
-      std::chrono::steady_clock::now() + std::chrono::milliseconds(fast_ ? 0
-                                                                   : way ? look_at_way
-                                                                         : look_at_other);
-  bool skipped = fast_;
-  do {
-    draw();
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-        until - std::chrono::steady_clock::now());
-    const Key key = terminal_.read(std::clamp(static_cast<int>(left.count()), 0, tick));
-    skipped = skipped || (!key.is(Key::Kind::none) && !obey_anybody(key));
-    if (left_) return;
-  } while (!skipped && std::chrono::steady_clock::now() < until);
+  const JsonObject view = table_.match().view(scene_.viewer);
+  // Where the bot knows more than who is looking, its choice may be a secret.
+  if (view == table_.match().view(bot)) {
+    scene_.shown = action;
+    say(table_.words()(
+        "screen.bot_does",
+        {{"seat", engine::index(bot)}, {"sentence", table_.words().brief_action(action, view)}}));
+  }
+  const bool moves = action.contains("path") || action.contains("spot");
+  linger(fast_ ? 0 : moves ? look_at_way : look_at_other);
+  if (left_) return;
   scene_.shown.reset();
   say("");
-  if (!table_.act(bot, action).ok() && !table_.act(bot, table_.match().legal(bot).front()).ok())
-    throw Failure(table_.words()("bot.stuck", {{"seat", engine::index(bot)}}));
+  table_.act_for_bot(bot, action);
+  watched_ = true;
+}
+
+// Until the time is over or a key ends it.
+void Show::linger(int milliseconds) {
+  using std::chrono::steady_clock;
+  const auto until = steady_clock::now() + std::chrono::milliseconds(milliseconds);
+  while (!left_) {
+    draw();
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(until - steady_clock::now());
+    const Key key = terminal_.read(std::clamp(static_cast<int>(left.count()), 0, tick));
+    const bool skipped = !key.is(Key::Kind::none) && !obey_anybody(key);
+    if (skipped || steady_clock::now() >= until) return;
+  }
 }
 
 // The next person's view is not drawn before that person has confirmed.
@@ -142,6 +137,9 @@ void Show::prepare(Seat seat) {
 }
 
 void Show::take_turn(Seat seat) {
+  // Keys that hurried bots on must not choose for the person.
+  if (watched_) terminal_.forget_keys();
+  watched_ = false;
   scene_.selected = 0;
   typed_number_ = 0;
   prepare(seat);
@@ -296,12 +294,8 @@ void Show::tell_trouble() {
 
 void Show::show_rules() {
   const Pause pause(table_.clock());
-  std::vector<std::string> lines;
-  for (const std::string& line : rules_to_read(table_, scene_.viewer, refusal_)) {
-    if (!lines.empty()) lines.emplace_back();
-    lines.push_back(line);
-  }
-  dialog_.page(table_.words()("screen.rules"), lines);
+  dialog_.page(table_.words()("screen.rules"),
+               spaced(rules_to_read(table_, scene_.viewer, refusal_)));
 }
 
 void Show::save() {
@@ -341,12 +335,7 @@ void Show::finish() {
   scene_.offers.clear();
   scene_.shown.reset();
   tell_trouble();
-  std::vector<std::string> lines = ending(table_);
-  if (lines.size() > 1) lines.insert(lines.begin() + 1, "");
-  for (std::size_t i = lines.size(); i-- > 2;)
-    if (lines[i] == table_.words()("end.seed", {{"seed", table_.seed()}}))
-      lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(i), "");
-  dialog_.page(table_.words()("end.title"), lines);
+  dialog_.page(table_.words()("end.title"), spaced(ending(table_)));
   while (!table_.saved() && dialog_.ask(table_.words()("end.ask")) == Dialog::Reply::yes) save();
 }
 

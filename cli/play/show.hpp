@@ -21,6 +21,7 @@ class Show {
   // The course of the game.
   void play_on();
   void watch(engine::Seat bot);
+  void linger(int milliseconds);
   void take_turn(engine::Seat person);
   void wait_for_deadline();
   bool take_device(engine::Seat next);
@@ -53,6 +54,7 @@ class Show {
   std::string trouble_;
   bool fast_;
   bool left_ = false;
+  bool watched_ = false;  // bots have acted since a person did
   int typed_number_ = 0;
 };
 

@@ -154,6 +154,14 @@ const Log& Table::log(Observer observer) const {
                                  : logs_[static_cast<std::size_t>(engine::index(observer.seat()))];
 }
 
+Seat Table::next_to_act() const {
+  const engine::Seats acting = match_->acting();
+  for (int i = 0; i < seats(); ++i)
+    if (acting.has(engine::seat_at(i)) && !chair(engine::seat_at(i)).person())
+      return engine::seat_at(i);
+  return acting.lowest();
+}
+
 // The events of the last input, to everybody and to the bots.
 void Table::tell() {
   for (std::size_t i = 0; i < logs_.size(); ++i) {
@@ -185,6 +193,14 @@ engine::Answer Table::act(Seat seat, const Json& action) {
 JsonObject Table::bot_choice(Seat seat) {
   const auto& bot = bots_[static_cast<std::size_t>(engine::index(seat))];
   return bot ? bot->decide(*match_) : match_->any_legal(seat, whims_);
+}
+
+// A bot that errs plays on with what the rules offer first.
+void Table::act_for_bot(Seat seat, const JsonObject& choice) {
+  if (act(seat, choice).ok()) return;
+  const std::vector<JsonObject> legal = match_->legal(seat);
+  if (legal.empty() || !act(seat, legal.front()).ok())
+    throw Failure(words_("bot.stuck", {{"seat", engine::index(seat)}}));
 }
 
 bool Table::expire() {
@@ -227,8 +243,7 @@ std::string Table::save_as(const std::string& path) {
   } catch (const Failure& failure) {
     return failure.what();
   }
-  const std::string problem = store(path);
-  if (!problem.empty()) return problem;
+  if (std::string problem = store(path); !problem.empty()) return problem;
   file_ = path;
   trouble_.clear();
   return "";

@@ -44,9 +44,13 @@ class Table {
   void speak_next();
   const Log& log(engine::Observer observer) const;
 
+  // Of those who may act: a bot, because nobody has to wait for it, else the lowest seat.
+  engine::Seat next_to_act() const;
+
   // Inputs: each is told to all, shown to the bots and saved.
   engine::Answer act(engine::Seat seat, const engine::Json& action);
   engine::JsonObject bot_choice(engine::Seat seat);
+  void act_for_bot(engine::Seat seat, const engine::JsonObject& choice);
   bool expire();  // whatever is overdue; true if something was
   Clock& clock() { return clock_; }
 

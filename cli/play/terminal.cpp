@@ -112,6 +112,7 @@ class Curses final : public Terminal {
     return kind == KEY_CODE_YES ? special(static_cast<int>(typed))
                                 : plain(static_cast<char32_t>(typed));
   }
+  void forget_keys() override { flushinp(); }
 
  private:
   static Key special(int code) {

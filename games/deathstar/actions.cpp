@@ -60,7 +60,7 @@ bool allowed(const Rules& rules, const State& state, const Action& action, const
       return action == plain(Verb::spin) || (action == plain(Verb::present_escape, action.token) &&
                                              can_present(rules, state, action.token));
     case Phase::await_move:
-      if (action == plain(Verb::hold)) return may_hold(rules, state);
+      if (action.verb == Verb::hold) return action == plain(Verb::hold) && may_hold(rules, state);
       if (action.verb != Verb::move || bare || !may_move(rules, state, action.token)) return false;
       break;
     case Phase::await_collision:
@@ -86,13 +86,10 @@ bool allowed(const Rules& rules, const State& state, const Action& action, const
 }
 
 void present_escape(const Play& play, Kind kind) {
-  State& state = play.state;
   play.tell(What::EscapePresented, kind);
   --play.player().escapes;
   free_token(play, kind, Word::escape);
-  for (std::size_t i = 1; i < play.rules.board->cards.size(); ++i)
-    if (play.rules.board->cards[i].effect == Effect::escape) state.card = static_cast<Card>(i);
-  finish_card(play);
+  put_back(play, play.rules.escape_card);
 }
 
 void perform(const Play& play, const Action& action, const Path* path) {

@@ -55,6 +55,7 @@ void describe(Visitor& v, Meeting& meeting) {
   v("path", way);
   v("stop", meeting.stop);
   v("cause", meeting.cause);
+  v("waits", meeting.waits);
 }
 
 // What a view and a truth have in common.

@@ -9,7 +9,7 @@ void take_place(const Play& play, Seat seat, Word how) {
   for (int i = 0; i < play.rules.seats; ++i)
     if (state.players[static_cast<std::size_t>(i)].place > 0) ++place;
   state.player(seat).place = static_cast<std::uint8_t>(place);
-  Event& event = play.tell(What::GameWon);
+  Event& event = play.announce(What::GameWon);
   event.seat = seat;
   event.word = how;
   event.number = static_cast<std::uint16_t>(place);
@@ -33,17 +33,19 @@ void reach_base(const Play& play, Word how) {
 }
 
 void last_one_wins(const Play& play) {
+  bool arrived = false;
+  for (const Player& player : play.state.players) arrived = arrived || player.place > 0;
   for (int i = 0; i < play.rules.seats; ++i)
     if (playing(play.state.players[static_cast<std::size_t>(i)]))
       take_place(play, engine::seat_at(i), Word::last);
-  end_game(play, play.rules.on.play_on ? Reason::places : Reason::left);
+  end_game(play, arrived ? Reason::places : Reason::left);
 }
 
 void end_game(const Play& play, Reason reason) {
   play.state.phase = Phase::game_over;
   play.state.reason = reason;
   play.state.extra = 0;
-  play.tell(What::GameEnded).number = static_cast<std::uint16_t>(reason);
+  play.announce(What::GameEnded).number = static_cast<std::uint16_t>(reason);
 }
 
 // DST-173
@@ -54,20 +56,14 @@ Result Game::leave(const Rules& rules, State& state, Seat seat, Time now, Chance
     return refuse(Error::AlreadyLeft, 173);
   const Play play{rules, state, now, chance, events};
   Player& player = state.player(seat);
-  play.tell(What::SeatLeft).seat = seat;
+  play.announce(What::SeatLeft).seat = seat;
   const bool was_playing = playing(player);
   player.left = true;
-  if (!was_playing) return Result::accepted();
   for (Token& token : player.tokens) token = Token{};
   const bool at_turn = state.current == seat && state.phase != Phase::first_spin;
   if (at_turn) finish_card(play);
-  const CardKind* escape = nullptr;
-  for (const CardKind& kind : rules.board->cards)
-    if (kind.effect == Effect::escape && !kind.id.empty()) escape = &kind;
-  for (; player.escapes > 0; --player.escapes) {
-    state.card = static_cast<Card>(escape - rules.board->cards.data());
-    finish_card(play);
-  }
+  for (; player.escapes > 0; --player.escapes) put_back(play, rules.escape_card);
+  if (!was_playing) return Result::accepted();
   if (still_playing(rules, state) == 0) {
     end_game(play, Reason::left);
   } else if (still_playing(rules, state) == 1) {

@@ -75,7 +75,7 @@ void refill_deck(const Play& play) {
   State& state = play.state;
   while (!state.discard.empty()) state.deck.put_bottom(state.discard.take_top());
   play.chance.shuffle(shuffle_stream, state.deck, state.deck.size());
-  play.tell(What::Reshuffled);
+  play.announce(What::Reshuffled);
 }
 
 }  // namespace
@@ -118,16 +118,20 @@ void draw_card(const Play& play) {
 
 // DST-099: to the bottom, before anything that the card caused draws another one.
 void finish_card(const Play& play) {
+  if (play.state.card == Card::none) return;
+  put_back(play, play.state.card);
+  play.state.card = Card::none;
+}
+
+void put_back(const Play& play, Card card) {
   State& state = play.state;
-  if (state.card == Card::none) return;
   if (play.rules.on.reshuffle) {
-    state.discard.put_bottom(state.card);
+    state.discard.put_bottom(card);
   } else {
-    state.deck.put_bottom(state.card);
+    state.deck.put_bottom(card);
     ++state.returned;
   }
-  play.tell(What::ForceReturned).card = state.card;
-  state.card = Card::none;
+  play.announce(What::ForceReturned).card = card;
 }
 
 // DST-095, DST-096: the ways in which the card at hand can move its token.

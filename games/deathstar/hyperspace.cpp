@@ -81,7 +81,7 @@ void fly(const Play& play, const Path& path) {
                     on_the_way))
         continue;
       state.meeting =
-          Meeting{path.spots, path.length, static_cast<std::uint8_t>(length), Cause::spin};
+          Meeting{path.spots, path.length, static_cast<std::uint8_t>(length), Cause::spin, false};
       state.phase = Phase::await_collision;  // DST-160
       return;
     }

@@ -33,8 +33,8 @@ char32_t arrow(int across, int down) {
   auto step = [](int way, int other) {
     return 2 * std::abs(way) < std::abs(other) ? 0 : way < 0 ? -1 : way > 0 ? 1 : 0;
   };
-  return by_direction[static_cast<std::size_t>(4 + step(across, 2 * down) +
-                                               3 * step(2 * down, across))];
+  const int direction = 4 + step(across, 2 * down) + 3 * step(2 * down, across);
+  return by_direction[static_cast<std::size_t>(direction)];
 }
 
 }  // namespace

@@ -21,11 +21,16 @@ struct Play {
 
   Player& player() const { return state.player(state.current); }
   Token& mover() const { return player().token(state.mover); }
-  // Reports an event of the player at turn; the caller adds what it is about.
-  Event& tell(What what, Kind token = Kind::LL) const {
+  // Reports an event; the caller adds what it is about.
+  Event& announce(What what) const {
     Event& event = events.extend();
     event = Event{};
     event.what = what;
+    return event;
+  }
+  // Reports an event of the player at turn.
+  Event& tell(What what, Kind token = Kind::LL) const {
+    Event& event = announce(what);
     event.seat = state.current;
     event.token = token;
     return event;
@@ -42,7 +47,7 @@ inline bool detained(const Rules& rules, const Token& token) {
   return token.spot == rules.detention && !token.free;
 }
 inline bool aboard(const Rules& rules, const Token& token) {
-  return token.spot == rules.falcon || !on_station(token.spot);
+  return !on_station(token.spot) || token.spot == rules.falcon;
 }
 // DST-082: both tokens aboard, they move as one.
 inline bool paired(const Rules& rules, const Player& player) {
@@ -76,6 +81,7 @@ void free_token(const Play&, Kind, Word reason);
 inline Path met_path(const Meeting& meeting) {
   Path path;
   for (std::size_t i = 0; i < meeting.length; ++i) path.add(meeting.path[i]);
+  path.waits = meeting.waits;
   return path;
 }
 // Whether the token at turn may use its number now (DST-080, DST-121, DST-128).
@@ -109,6 +115,7 @@ void stop_short(const Play&);
 void landed(const Play&);
 void draw_card(const Play&);
 void finish_card(const Play&);
+void put_back(const Play&, Card);
 void carry_out_move(const Play&);
 void free_by_card(const Play&);
 int card_ways(const Rules&, const State&, const Path** first);

@@ -29,9 +29,8 @@ Counts outside_deck(const Rules& rules, const State& state) {
   if (state.card != Card::none) ++counts[static_cast<std::size_t>(index(state.card))];
   for (int i = 0; i < state.discard.size(); ++i)
     ++counts[static_cast<std::size_t>(index(state.discard[i]))];
-  for (std::size_t i = 1; i < rules.board->cards.size(); ++i)
-    if (rules.board->cards[i].effect == Effect::escape)
-      for (const Player& player : state.players) counts[i] += player.escapes;
+  for (const Player& player : state.players)
+    counts[static_cast<std::size_t>(index(rules.escape_card))] += player.escapes;
   return counts;
 }
 

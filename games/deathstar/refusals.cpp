@@ -31,11 +31,15 @@ Refusal why_not_walk(const Rules& rules, const State& state, Kind kind, const Ac
     seen.push_back(next);
     at = next;
   }
-  const bool own_in_the_way =
-      at == state.player(state.current).token(other(kind)).spot && !is_holding(rules, at);
-  if (action.length == number && own_in_the_way) return refuse(Error::OwnTokenInTheWay, 55);
-  return refuse(Error::WrongCount,
-                rules.on.falcon_arrival == Arrival::exact && state.falcon_open ? 79 : 31, number);
+  const bool own_in_the_way = at == mate_of(state, kind) && !is_holding(rules, at);
+  // The way leads to the open Falcon, or right up to it, with a number that is too high.
+  const int to_falcon = rules.board->ahead[static_cast<std::size_t>(index(at))];
+  const bool too_high = state.falcon_open && to_falcon <= 1 && action.length + to_falcon < number;
+  const bool may_wait = too_high && to_falcon == 1 && rules.on.falcon_arrival == Arrival::wait;
+  if (own_in_the_way && (action.length == number || may_wait))
+    return refuse(Error::OwnTokenInTheWay, 55);
+  return refuse(Error::WrongCount, too_high && rules.on.falcon_arrival == Arrival::exact ? 79 : 31,
+                number);
 }
 
 Refusal why_not_move(const Rules& rules, const State& state, const Action& action) {

@@ -121,7 +121,10 @@ Rules::Rules(std::shared_ptr<const Board> the_board, Switches switches, int seat
     kinds[at(index(Spot::space0) + i)] = SpotKind::empty;
   for (Spot tie : board->layouts[at(layout)].ties) kinds[at(tie)] = SpotKind::tie;
   kinds[at(Spot::base)] = SpotKind::base;
-  for (std::size_t i = 1; i < board->cards.size(); ++i) card_counts[i] = board->cards[i].count;
+  for (std::size_t i = 1; i < board->cards.size(); ++i) {
+    card_counts[i] = board->cards[i].count;
+    if (board->cards[i].effect == Effect::escape) escape_card = static_cast<Card>(i);
+  }
   for (Card card : board->decks[at(deck)].without) card_counts[at(card)] = 0;
   lay_walks();
   lay_retreats();

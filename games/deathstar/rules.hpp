@@ -85,6 +85,7 @@ struct Rules {
   Spot detention;
   Spot falcon;
   std::uint64_t holding = 0;                   // TC, DB, MF as bits
+  Card escape_card = Card::none;               // DST-113
   std::array<std::uint8_t, 32> card_counts{};  // by card, of the chosen deck
 
   std::span<const Path> walks(Spot from, int number) const {
@@ -123,8 +124,8 @@ struct Rules {
   Slice keep(const std::vector<Path>& paths);
 
   std::vector<Path> paths_;
-  std::array<std::array<Slice, 5>, 64> walks_;
-  std::array<std::array<Slice, 5>, 64> retreats_;
+  std::array<std::array<Slice, 8>, 64> walks_;  // by spot and number; 8 for a cheap index
+  std::array<std::array<Slice, 8>, 64> retreats_;
   std::array<std::array<Slice, 4>, 64> flights_;
   std::array<Slice, 64> steps_;
 };

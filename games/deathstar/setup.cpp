@@ -18,6 +18,18 @@ Seat next_to_spin(const State& state) {
   return state.contenders.lowest();
 }
 
+// DST-007: those who tie for highest spin again; what has been spun in this pass is compared and
+// cleared.
+void compare_first_spins(const Rules& rules, State& state) {
+  int highest = 0;
+  for (std::uint8_t number : state.first_spins) highest = std::max(highest, int{number});
+  for (int i = 0; i < rules.seats; ++i)
+    if (state.first_spins[static_cast<std::size_t>(i)] != highest)
+      state.contenders.remove(engine::seat_at(i));
+  state.spun = Seats();
+  state.first_spins = {};
+}
+
 }  // namespace
 
 State Game::open(const Rules& rules, Chance& chance, Events& events) {
@@ -27,7 +39,7 @@ State Game::open(const Rules& rules, Chance& chance, Events& events) {
     for (Token& token : state.players[static_cast<std::size_t>(i)].tokens)
       token.spot = rules.compactor;
   shuffle_deck(rules, state, chance);
-  play.tell(What::GameStarted);
+  play.announce(What::GameStarted);
   if (rules.on.first == First::spin) {
     state.contenders = Seats::first(rules.seats);
     return state;
@@ -53,26 +65,21 @@ void first_spin(const Play& play) {
   settle_first_player(play);
 }
 
+// Somebody has spun, or somebody in the running has left.
 void settle_first_player(const Play& play) {
   State& state = play.state;
-  state.turn_began = play.now;
-  if (state.spun != state.contenders) {
-    state.current = next_to_spin(state);
+  const bool pass_over = state.spun == state.contenders;
+  if (pass_over) compare_first_spins(play.rules, state);
+  if (!state.contenders.single()) {
+    const Seat next = next_to_spin(state);
+    if (pass_over || next != state.current) state.turn_began = play.now;
+    state.current = next;
     return;
   }
-  int highest = 0;
-  for (int i = 0; i < play.rules.seats; ++i)
-    if (state.contenders.has(engine::seat_at(i)))
-      highest = std::max(highest, int{state.first_spins[static_cast<std::size_t>(i)]});
-  for (int i = 0; i < play.rules.seats; ++i)  // DST-007: those who tie spin again
-    if (state.first_spins[static_cast<std::size_t>(i)] != highest)
-      state.contenders.remove(engine::seat_at(i));
-  state.spun = Seats();
+  state.starter = state.contenders.lowest();
+  state.contenders = state.spun = Seats();
   state.first_spins = {};
-  state.current = state.contenders.lowest();
-  if (state.contenders.count() > 1) return;
-  state.starter = state.current;
-  state.contenders = Seats();
+  state.current = state.starter;
   play.tell(What::FirstPlayer);
   begin_turn(play, state.starter, false);
 }

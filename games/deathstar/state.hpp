@@ -20,7 +20,7 @@ constexpr auto names(Kind) {
   return std::array{"LL"sv, "HC"sv};
 }
 constexpr std::size_t index(Kind kind) { return static_cast<std::size_t>(kind); }
-constexpr Kind other(Kind kind) { return kind == Kind::LL ? Kind::HC : Kind::LL; }
+constexpr Kind other(Kind kind) { return static_cast<Kind>(1 - static_cast<int>(kind)); }
 inline constexpr std::array both_kinds{Kind::LL, Kind::HC};
 
 struct Token {
@@ -39,7 +39,8 @@ struct Player {
   std::uint8_t owed = 0;     // lost turns
   std::uint8_t place = 0;    // 1: reached the Rebel Base first
   bool left = false;
-  std::uint16_t turns = 0;  // regular and lost turns taken
+  std::uint16_t turns = 0;   // regular and lost turns taken
+  std::uint16_t unused = 0;  // sixteen bytes: found by a shift
 
   Token& token(Kind kind) { return tokens[index(kind)]; }
   const Token& token(Kind kind) const { return tokens[index(kind)]; }
@@ -87,6 +88,7 @@ struct Meeting {
   std::uint8_t length = 0;
   std::uint8_t stop = 0;  // lines walked when stopping short; 0: stays where it is
   Cause cause = Cause::spin;
+  bool waits = false;  // beside the Falcon, see Path
 
   friend bool operator==(const Meeting&, const Meeting&) = default;
 };
@@ -117,7 +119,7 @@ struct State {
   Seats spun;        // of those, who has spun
   Reason reason = Reason::running;
   std::uint8_t returned = 0;  // cards at the bottom of the deck that everybody saw go there
-  std::array<std::uint8_t, 8> unused{};  // no padding: a State is hashed byte for byte
+  std::array<std::uint8_t, 7> unused{};  // no padding: a State is hashed byte for byte
 
   Player& player(Seat seat) { return players[static_cast<std::size_t>(engine::index(seat))]; }
   const Player& player(Seat seat) const {

@@ -10,16 +10,22 @@ struct Owner {
   Kind kind;
 };
 
+// Whether anybody stands there. Seats that are not in the game stand nowhere.
+bool anybody_on(const State& state, Spot spot) {
+  bool found = false;
+  for (const Player& player : state.players)
+    found |= player.tokens[0].spot == spot || player.tokens[1].spot == spot;
+  return found;
+}
+
 // The token of another player on a spot; the like one where that matters.
 bool find_other(const Rules& rules, const State& state, Spot spot, Owner& found) {
   const bool like_only = rules.on.collision == Collision::like_to_compactor;
   for (int i = 0; i < rules.seats; ++i) {
-    const Player& player = state.players[static_cast<std::size_t>(i)];
-    if (player.tokens[0].spot != spot && player.tokens[1].spot != spot) [[likely]]
-      continue;
     if (engine::seat_at(i) == state.current) continue;
     for (Kind kind : both_kinds) {
-      if (player.token(kind).spot != spot || (like_only && kind != state.mover)) continue;
+      const bool there = state.players[static_cast<std::size_t>(i)].token(kind).spot == spot;
+      if (!there || (like_only && kind != state.mover)) continue;
       found = {engine::seat_at(i), kind};
       return true;
     }
@@ -52,7 +58,7 @@ void settle(const Play& play, const Path& path, int length, Cause cause, Word re
   event.spot = end;
   if (cause != Cause::coordinate) {
     event.length = static_cast<std::uint8_t>(length);
-    event.path = first_spots(path.spots, length);
+    event.path = length == path.length ? path.spots : first_spots(path.spots, length);
     event.word = result;
   }
   finish_card(play);
@@ -70,7 +76,8 @@ void arrive(const Play& play, const Path& path, Cause cause) {
   State& state = play.state;
   const Spot end = path.end;
   const Word whole = path.waits ? Word::wait : Word::full;
-  if (play.rules.on.collision == Collision::none || is_holding(play.rules, end))
+  if (!anybody_on(state, end) || play.rules.on.collision == Collision::none ||
+      is_holding(play.rules, end))
     return settle(play, path, path.length, cause, whole);
   const bool own = play.player().token(other(state.mover)).spot == end;
   Owner owner{};
@@ -79,13 +86,13 @@ void arrive(const Play& play, const Path& path, Cause cause) {
     if (occupied) send_token(play, owner, play.rules.compactor);
     return settle(play, path, path.length, cause, whole);
   }
-  if (!own && !occupied) return settle(play, path, path.length, cause, whole);
   const int stop = short_stop(play.rules, state, path);
   if (own) {  // DST-055
     if (stop == 0) return stay(play);
     return settle(play, path, stop, cause, Word::stop_short);
   }
-  state.meeting = Meeting{path.spots, path.length, static_cast<std::uint8_t>(stop), cause};
+  state.meeting =
+      Meeting{path.spots, path.length, static_cast<std::uint8_t>(stop), cause, path.waits};
   state.phase = Phase::await_collision;
   if (stop == 0 && cause == Cause::spin) send_back(play);  // DST-054
 }
@@ -144,7 +151,7 @@ void send_back(const Play& play) {
   Owner other{};
   if (find_other(play.rules, play.state, path.end, other))
     send_token(play, other, play.rules.detention);  // DST-052
-  settle(play, path, path.length, cause, Word::full);
+  settle(play, path, path.length, cause, path.waits ? Word::wait : Word::full);
 }
 
 void stop_short(const Play& play) {

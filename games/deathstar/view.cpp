@@ -57,9 +57,9 @@ View Game::view(const Rules& rules, const State& state, Observer) {
   copy_public(state, view);
   view.deck_size = static_cast<std::uint8_t>(state.deck.size());
   view.discard_size = static_cast<std::uint8_t>(state.discard.size());
-  if (rules.on.memory_aid)
+  if (rules.on.memory_aid || state.phase == Phase::game_over)
     view.returned = rules.on.reshuffle ? listed(state.discard, 0)
-                                       : listed(state.deck, known_from(rules, state));
+                                       : listed(state.deck, state.deck.size() - state.returned);
   if (state.phase == Phase::game_over) {
     view.deck = listed(state.deck, 0);
     view.discard = listed(state.discard, 0);
@@ -69,14 +69,9 @@ View Game::view(const Rules& rules, const State& state, Observer) {
 
 std::optional<Event> Game::witness(const Rules&, const Event& event, Observer) { return event; }
 
-// Drawing shows a card of the hidden order, spinning shows a number nobody knew.
+// Drawing shows a card of the hidden order, and the end shows the whole pile.
 bool Game::reveals(const Rules&, const Event& event, Observer) {
-  switch (event.what) {
-    case Event::What::ForceDrawn:
-      return true;
-    default:
-      return false;
-  }
+  return event.what == Event::What::ForceDrawn || event.what == Event::What::GameEnded;
 }
 
 State Game::sample(const Rules& rules, const View& view, Chance& chance) {
@@ -85,17 +80,13 @@ State Game::sample(const Rules& rules, const View& view, Chance& chance) {
   if (view.phase == Phase::game_over) {
     for (Card card : view.deck) state.deck.put_bottom(card);
     for (Card card : view.discard) state.discard.put_bottom(card);
-    if (rules.on.memory_aid && !rules.on.reshuffle)
-      state.returned = static_cast<std::uint8_t>(view.returned.size());
+    if (!rules.on.reshuffle) state.returned = static_cast<std::uint8_t>(view.returned.size());
     return state;
   }
   Counts left = rules.card_counts;
   if (view.card != Card::none) --left[static_cast<std::size_t>(index(view.card))];
-  for (std::size_t i = 1; i < left.size() && i < rules.board->cards.size(); ++i) {
-    if (rules.board->cards[i].effect != Effect::escape) continue;
-    for (const Player& player : view.players)
-      left[i] = static_cast<std::uint8_t>(left[i] - player.escapes);
-  }
+  for (const Player& player : view.players)
+    left[static_cast<std::size_t>(index(rules.escape_card))] -= player.escapes;
   take(left, view.returned);
   std::array<Card, 64> hidden{};
   int count = 0;
@@ -134,10 +125,8 @@ bool Game::conserved(const Rules& rules, const State& state) {
   for (int i = 0; i < state.deck.size(); ++i) count(state.deck[i]);
   for (int i = 0; i < state.discard.size(); ++i) count(state.discard[i]);
   if (state.card != Card::none) count(state.card);
-  for (std::size_t i = 1; i < rules.board->cards.size(); ++i)
-    if (rules.board->cards[i].effect == Effect::escape)
-      for (const Player& player : state.players)
-        seen[i] = static_cast<std::uint8_t>(seen[i] + player.escapes);
+  for (const Player& player : state.players)
+    seen[static_cast<std::size_t>(index(rules.escape_card))] += player.escapes;
   return seen == rules.card_counts;
 }
 

@@ -37,7 +37,7 @@ struct View {
   CardList returned;  // with the memory aid: what was put back, the first one first
   CardList deck;      // after the end: the order of the pile
   CardList discard;   // after the end
-  std::array<std::uint8_t, 8> unused{};  // no padding
+  std::array<std::uint8_t, 7> unused{};  // no padding
 
   Player& player(Seat seat) { return players[static_cast<std::size_t>(engine::index(seat))]; }
   const Player& player(Seat seat) const {

@@ -20,7 +20,7 @@ class BatchTest : public testing::Test {
     rules_ = *kit_->rules(engine::JsonObject{{"round_limit", 50}}, 3);
   }
 
-  Report play(Plan plan) const {
+  Report play(const Plan& plan) const {
     const std::atomic<bool> never{false};
     return report(plan, run(*rules_, plan, never, nullptr));
   }
@@ -46,6 +46,14 @@ TEST_F(BatchTest, GivesTheSameBytesForAnyNumberOfThreads) {
   const std::string one = text(play({.levels = levels_, .games = 150, .threads = 1}));
   EXPECT_EQ(text(play({.levels = levels_, .games = 150, .threads = 2})), one);
   EXPECT_EQ(text(play({.levels = levels_, .games = 150, .threads = 5})), one);
+}
+
+TEST_F(BatchTest, BotsShareWhatTheyKnowWithoutSpoilingThat) {
+  const std::vector<std::string> bots{"normal", "easy", "random"};
+  const std::string one = text(play({.levels = bots, .alternate = true, .games = 70}));
+  const std::string two =
+      text(play({.levels = bots, .alternate = true, .games = 70, .threads = 2}));
+  EXPECT_EQ(one, two);
 }
 
 TEST_F(BatchTest, DependsOnTheSeed) {
