@@ -34,6 +34,10 @@ class Tally {
     boardings,
     detentions,
     lost_turns,
+    won_as_first,
+    won_as_second,
+    won_as_third,
+    won_as_fourth,
     metric_count
   };
   std::array<std::int64_t, metric_count> counts_{};
