@@ -54,16 +54,18 @@ class Chance {
   }
 
   // An index, drawn in proportion to its weight.
-  int weighted(int stream, std::span<const std::uint8_t> weights) {
-    if (source_ == Source::script) [[unlikely]]
-      return static_cast<int>(scripted(stream, static_cast<std::uint32_t>(weights.size())));
+  template <std::size_t Count>
+  int weighted(int stream, const std::array<std::uint8_t, Count>& weights) {
     std::uint32_t total = 0;
     for (std::uint8_t weight : weights) total += weight;
+    if (source_ == Source::script) [[unlikely]]
+      total = Count;
     std::uint32_t drawn = below(stream, total);
-    int i = 0;
-    while (drawn >= weights[static_cast<std::size_t>(i)])
-      drawn -= weights[static_cast<std::size_t>(i++)];
-    return i;
+    if (source_ == Source::script) [[unlikely]]
+      return static_cast<int>(drawn);
+    std::size_t i = 0;
+    while (i + 1 < Count && drawn >= weights[i]) drawn -= weights[i++];
+    return static_cast<int>(i);
   }
 
   // Every order equally likely. A script leaves the order as it is: its author stacked the deck.

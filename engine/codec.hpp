@@ -169,9 +169,13 @@ std::string decoded(const Rules& rules, const Json& json, T& value, bool partial
     value = json.get_bool();
     return "";
   } else if constexpr (std::integral<T>) {
-    if (!json.is_int64() || !std::in_range<T>(json.get_int64()))
+    // Text has one kind of whole number; a value that never was text may be an unsigned one.
+    if (json.is_uint64() && std::in_range<T>(json.get_uint64()))
+      value = static_cast<T>(json.get_uint64());
+    else if (json.is_int64() && std::in_range<T>(json.get_int64()))
+      value = static_cast<T>(json.get_int64());
+    else
       return to_word(json) + " is not a fitting whole number";
-    value = static_cast<T>(json.get_int64());
     return "";
   } else if constexpr (NamedEnum<T>) {
     if (!json.is_string() || !find_name(std::string_view(json.get_string()), value))

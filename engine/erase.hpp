@@ -72,8 +72,10 @@ class MatchOf final : public Match {
   }
   JsonObject position() const override { return Border::position(*rules_, state_); }
   std::uint64_t fingerprint() const override {
+    // By what the position says, not by its bytes: a pile may lie anywhere in its ring.
+    const std::string text = to_line(position());
     Hash hash;
-    hash.add_value(state_);
+    hash.add_bytes(text.data(), text.size());
     return hash.value();
   }
   const Chance& chance() const override { return chance_; }

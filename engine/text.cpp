@@ -15,6 +15,17 @@ std::size_t closing(std::string_view text, std::size_t open) {
   return text.size();
 }
 
+// Where the first of several cases ends: at a bar that stands outside of all braces.
+std::size_t end_of_case(std::string_view cases) {
+  int depth = 0;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    if (cases[i] == '{') ++depth;
+    if (cases[i] == '}') --depth;
+    if (cases[i] == '|' && depth == 0) return i;
+  }
+  return cases.size();
+}
+
 }  // namespace
 
 Fallible<Catalogue> Catalogue::load(std::string_view file, std::string_view name,
@@ -61,7 +72,7 @@ std::string Catalogue::word(std::string_view field, const Json& value) const {
   std::string alias = "field.";
   alias += field;
   if (has(alias)) field = (*this)[alias];
-  const std::string raw = to_word(value);
+  std::string raw = to_word(value);
   if (field == "seat" && value.is_int64()) {
     const auto number = static_cast<std::size_t>(value.get_int64());
     return number < seats_.size() ? seats_[number] : raw;
@@ -112,7 +123,7 @@ std::string Catalogue::chosen(std::string_view field, std::string_view cases,
                               const JsonObject& fields, Gaps& gaps) const {
   const std::string raw = to_word(fields.at(field));
   while (!cases.empty()) {
-    const std::size_t end = std::min(cases.find('|'), cases.size());
+    const std::size_t end = end_of_case(cases);
     const std::string_view one = cases.substr(0, end);
     const std::size_t equals = std::min(one.find('='), one.size());
     const std::string_view when = one.substr(0, equals);

@@ -26,7 +26,8 @@ std::vector<Seat> by_place(const Table& table, const JsonObject& outcome) {
   auto place = [&](Seat seat) {
     const auto at = static_cast<std::size_t>(engine::index(seat));
     const auto& list = places->get_array();
-    const std::int64_t number = at < list.size() && list[at].is_int64() ? list[at].get_int64() : 0;
+    const std::int64_t number =
+        at < list.size() && list[at].is_number() ? list[at].to_number<std::int64_t>() : 0;
     return number == 0 ? engine::max_seats + 1 : number;
   };
   std::stable_sort(seats.begin(), seats.end(), [&](Seat a, Seat b) { return place(a) < place(b); });

@@ -94,7 +94,7 @@ TEST_F(CommandsTest, CtrlCEndsASimulationWithWhatIsDone) {
   std::vector<std::string> endless = few_games;
   endless[9] = "1000000000000";
   Child child(with(endless, {"--record", file}));
-  while (!std::filesystem::exists(file)) usleep(1000);  // from then on it listens
+  while (child.runs() && !std::filesystem::exists(file)) usleep(1000);  // from then on it listens
   child.interrupt();
   const Said said = child.wait();
   EXPECT_EQ(said.code, 130);

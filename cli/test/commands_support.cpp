@@ -46,6 +46,12 @@ Child::Child(const std::vector<std::string>& arguments) {
   if (error != 0) ADD_FAILURE() << PROGRAM << " does not start";
 }
 
+bool Child::runs() const {
+  siginfo_t state{};
+  waitid(P_PID, static_cast<id_t>(process_), &state, WEXITED | WNOHANG | WNOWAIT);
+  return state.si_pid == 0;
+}
+
 void Child::interrupt() const { kill(process_, SIGINT); }
 
 Said Child::wait() {

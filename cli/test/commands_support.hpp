@@ -35,6 +35,7 @@ Said run(const std::vector<std::string>& arguments);
 class Child {
  public:
   explicit Child(const std::vector<std::string>& arguments);
+  bool runs() const;
   void interrupt() const;  // as Ctrl-C does
   Said wait();
 

@@ -42,7 +42,8 @@ TEST(PlayTest, AWholeGameOfBotsEndsWithAnOutcomeAndTheSeed) {
   EXPECT_EQ(result.err, "");
   EXPECT_THAT(result.out, HasSubstr("Commitment to the seed of all chance: "));
   EXPECT_THAT(result.out, HasSubstr("The game is over: the Rebel Base has been reached."));
-  EXPECT_THAT(result.out, testing::ContainsRegex("\n(Red|Blue) wins\\.\n"));
+  EXPECT_THAT(result.out,
+              testing::ContainsRegex("\n(Red|Blue) wins\\.\n1\\. (Red|Blue): At the Rebel Base\n"));
   EXPECT_THAT(result.out, HasSubstr("Seed of all chance: "));
   EXPECT_EQ(played(game, "").out, result.out) << "a seed names a whole game of bots";
   EXPECT_LT(result.out.find("Commitment"), result.out.find("spins"));

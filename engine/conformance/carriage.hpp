@@ -10,10 +10,13 @@
 
 namespace engine::conformance {
 
-// Through text and back; "" or why it cannot be read.
+// Through text and back; "" or why it cannot be read. What was written must also be readable as it
+// is, because programs hand it on without making text of it.
 template <Game G, class T>
 std::string carried(const typename G::Rules& rules, const T& value, T& back) {
-  const auto json = parse_json(to_line(G::Border::write(rules, value)), "text");
+  const JsonObject written = G::Border::write(rules, value);
+  if (std::string wrong = G::Border::read(rules, written, back); !wrong.empty()) return wrong;
+  const auto json = parse_json(to_line(written), "text");
   return json ? G::Border::read(rules, *json, back) : json.problem().what;
 }
 
@@ -58,9 +61,9 @@ class Carriage {
   // A position is the same when it is read again, and goes on in the same way.
   void state(const Moment<G>& moment, const Step<G>* next) {
     const JsonObject position = G::Border::position(moment.rules, moment.state);
+    const auto direct = G::Border::place(moment.rules, position);
     const auto json = parse_json(to_line(position), "text");
-    const auto placed =
-        json ? G::Border::place(moment.rules, *json) : Fallible<State>(json.problem());
+    const auto placed = direct && json ? G::Border::place(moment.rules, *json) : direct;
     if (!placed)
       return complain("the position cannot be read again: " + placed.problem().what + ": " +
                       to_line(position));

@@ -41,31 +41,37 @@ class Secrecy {
     }
   }
 
-  // A sampler that always finds the truth has been told it.
+  // A sampler that always finds the truth has been told it; one that rearranges nothing where there
+  // are other worlds checks nothing.
   void finish() {
     for (std::size_t i = 0; i < counts_.size(); ++i) {
-      const auto [hidden, differing] = counts_[i];
-      if (hidden < enough_to_judge || differing * 5 >= hidden) continue;
       const Observer observer = i == 0 ? Observer::spectator() : seat_at(static_cast<int>(i) - 1);
-      report_.add(Law::sampling, observer,
-                  "the sampler gave the truth itself in all but " + std::to_string(differing) +
-                      " of " + std::to_string(hidden) + " positions with something to hide");
+      judge(Law::sampling, observer, "sampling", counts_[i].both, counts_[i].moved);
+      judge(Law::no_interference, observer, "rearranging", counts_[i].both, counts_[i].sampled);
     }
   }
 
  private:
   static constexpr int enough_to_judge = 20;
-  struct Count {
-    int hidden = 0;     // positions in which something can be rearranged
-    int differing = 0;  // of these, in how many the sampled world was not the truth
+  struct Count {  // positions in which another world was found
+    int sampled = 0;
+    int moved = 0;
+    int both = 0;
   };
 
-  void count(Observer observer, bool hidden, bool differing) {
-    if (!hidden) return;
+  void count(Observer observer, bool moved, bool sampled) {
     Count& mine =
         counts_[observer.is_spectator() ? 0 : static_cast<std::size_t>(index(observer.seat())) + 1];
-    ++mine.hidden;
-    if (differing) ++mine.differing;
+    mine.sampled += sampled ? 1 : 0;
+    mine.moved += moved ? 1 : 0;
+    mine.both += sampled && moved ? 1 : 0;
+  }
+
+  void judge(Law law, Observer observer, const std::string& what, int found, int possible) {
+    if (possible < enough_to_judge || found * 5 >= possible) return;
+    report_.add(law, observer,
+                what + " gave the truth itself in all but " + std::to_string(found) + " of " +
+                    std::to_string(possible) + " positions with something to hide");
   }
 
   std::string view_difference(const Rules& rules, const State& one, const State& other,
@@ -184,6 +190,14 @@ class Secrecy {
                   what + ": not the same in " + name + " after " + in_words<G>(moment.rules, step));
   }
 
+  // The text counts, too: it is the shape of the message.
+  std::string event_difference(const Rules& rules, const Event& one, const Event& other) {
+    const std::string text = to_line(G::Border::write(rules, one));
+    const std::string other_text = to_line(G::Border::write(rules, other));
+    if (one == other && text == other_text) return "";
+    return "(" + text + " against " + other_text + ")";
+  }
+
   std::string told_apart(const Rules& rules, const Course& here, const Course& there,
                          Observer observer) {
     if (!(here.result == there.result)) return "the answer";
@@ -192,11 +206,8 @@ class Secrecy {
       const Told& one = here.told[i];
       const Told& other = there.told[i];
       if (one.reveals && other.reveals) return "";  // from here on the worlds may be told apart
-      const std::string text = to_line(G::Border::write(rules, one.event));
-      const std::string other_text = to_line(G::Border::write(rules, other.event));
-      if (!(one.event == other.event) || text != other_text)
-        return "event " + std::to_string(i) + ", which reveals nothing (" + text + " against " +
-               other_text + ")";
+      const std::string what = event_difference(rules, one.event, other.event);
+      if (!what.empty()) return "event " + std::to_string(i) + ", which reveals nothing, " + what;
     }
     if (std::string view = view_difference(rules, here.state, there.state, observer); !view.empty())
       return view + ", although no event revealed anything";

@@ -77,21 +77,23 @@ class Wording {
     const Json* kind = fields.if_contains(tag);
     if (kind == nullptr || !kind->is_string())
       return report_.add(Law::text, to_line(fields) + " has no '" + tag + "'");
-    const std::string key = prefix + to_word(*kind);
-    for (const Language& language : catalogues_) {
-      if (!language.words.has(key)) {
-        complain(language.name + " lacks \"" + key + "\"");
-        continue;
-      }
-      for (const std::string& open : language.words.unfilled(key, fields))
-        complain("\"" + key + "\" in " + language.name + " leaves {" + open + "} open for " +
-                 to_line(fields));
-    }
+    for (const Language& language : catalogues_)
+      check_sentence(language, prefix + to_word(*kind), fields);
+  }
+
+  void check_sentence(const Language& language, const std::string& key, const JsonObject& fields) {
+    const std::string place = "\"" + key + "\" in " + language.name;
+    if (!language.words.has(key)) return complain(place + " is missing", fields);
+    for (const std::string& gap : language.words.unfilled(key, fields)) leaves(place, gap, fields);
+  }
+
+  void leaves(const std::string& place, const std::string& gap, const JsonObject& fields) {
+    complain(place + " leaves {" + gap + "} open", fields);
   }
 
   // Each gap once, not for every value.
-  void complain(const std::string& what) {
-    if (told_.insert(what.substr(0, what.find(" for "))).second) report_.add(Law::text, what);
+  void complain(const std::string& what, const JsonObject& fields) {
+    if (told_.insert(what).second) report_.add(Law::text, what + " for " + to_line(fields));
   }
 
   std::string rulebook_;

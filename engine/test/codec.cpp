@@ -82,6 +82,14 @@ TEST(Codec, one_description_writes_and_reads) {
   EXPECT_EQ(engine::encoded(Rules{}, back), json);
 }
 
+TEST(Codec, a_number_that_never_was_text_may_be_unsigned) {
+  std::uint8_t number = 0;
+  EXPECT_EQ(engine::decoded(Rules{}, Json(std::uint64_t{200}), number), "");
+  EXPECT_EQ(number, 200);
+  EXPECT_EQ(engine::decoded(Rules{}, Json(std::uint64_t{256}), number),
+            "256 is not a fitting whole number");
+}
+
 TEST(Codec, an_unknown_field_is_named) {
   EXPECT_EQ(answer("colours", "1"), "there is no field 'colours'");
   EXPECT_EQ(answer("inner", R"({"depth": 1, "open": false, "shut": true})"),

@@ -14,6 +14,7 @@ constexpr std::string_view file = R"({
  "event.Turn": "{extra:true=Extra turn for {seat}|*=Round {round}: {seat} is up}.",
  "event.Lost": "{number:0=none|1=one|2={number} of {token}}",
  "event.Drew": "{seat} draws {card}.",
+ "event.Nested": "{a:x=one {b:y=two|*=three}|*=four}",
  "event.Way": "via {path}",
  "token.LL": "Leia/Luke",
  "spot.NW1": "ring 1",
@@ -60,6 +61,11 @@ TEST(Text, a_choice_goes_by_the_raw_value_and_holds_placeholders) {
   EXPECT_EQ(said("event.Turn", {{"extra", false}, {"round", 3}, {"seat", 0}}),
             "Round 3: Ann is up.");
   EXPECT_EQ(said("event.Lost", {{"number", 2}, {"token", "LL"}}), "2 of Leia/Luke");
+}
+
+TEST(Text, a_choice_may_stand_within_a_choice) {
+  EXPECT_EQ(said("event.Nested", {{"a", "x"}, {"b", "z"}}), "one three");
+  EXPECT_EQ(said("event.Nested", {{"a", "w"}, {"b", "y"}}), "four");
 }
 
 TEST(Text, a_theme_replaces_words_and_hides_from_others) {

@@ -45,13 +45,23 @@ bool offers_stop(const State& state) {
 
 const Path* find(std::span<const Path> paths, const Action& action) {
   for (const Path& path : paths)
-    if (path.length == action.length && same(path.spots, action.path)) return &path;
+    if (same(path.spots, action.path) && path.length == action.length) return &path;
   return nullptr;
 }
 
-// The same conditions as in Game::legal, one action at a time.
-bool allowed(const Rules& rules, const State& state, const Action& action, const Path** path) {
-  const bool bare = action.length == 0;
+// The way that a token's action names, if it may be taken now.
+const Path* find_permitted(const Rules& rules, const State& state, std::span<const Path> paths,
+                           const Action& action) {
+  const Path* path = find(paths, action);
+  if (path == nullptr || !permits(rules, state, mate_of(state, action.token), *path))
+    return nullptr;
+  return path;
+}
+
+// The same conditions as in Game::legal, one action at a time; `path` is set where the action has
+// one.
+bool allowed(const Rules& rules, const State& state, const Action& action, const Path*& path) {
+  const Player& player = state.player(state.current);
   switch (state.phase) {
     case Phase::first_spin:
     case Phase::await_dogfight:
@@ -61,28 +71,33 @@ bool allowed(const Rules& rules, const State& state, const Action& action, const
                                              can_present(rules, state, action.token));
     case Phase::await_move:
       if (action.verb == Verb::hold) return action == plain(Verb::hold) && may_hold(rules, state);
-      if (action.verb != Verb::move || bare || !may_move(rules, state, action.token)) return false;
-      break;
+      if (action.verb != Verb::move || !may_move(rules, state, action.token)) return false;
+      path = find_permitted(rules, state, rules.walks(player.token(action.token).spot, state.spin),
+                            action);
+      return path != nullptr;
     case Phase::await_collision:
       return action == plain(Verb::send_back) ||
              (action == plain(Verb::stop_short) && offers_stop(state));
     case Phase::await_card_path:
-      if (action.verb != Verb::move_card || bare || action.token != state.mover) return false;
-      break;
+      if (action.verb != Verb::move_card || action.token != state.mover) return false;
+      path = find_permitted(rules, state, card_paths(rules, state), action);
+      return path != nullptr;
     case Phase::await_card_choice:
       return action == plain(Verb::use_card_move) || action == plain(Verb::use_card_free);
     case Phase::await_flight:
-      if (action == plain(Verb::hold)) return may_stay_in_flight(rules, state);
-      if (action.verb != Verb::fly || bare || action.token != Kind::LL) return false;
-      break;
+      if (action.verb == Verb::hold)
+        return action == plain(Verb::hold) && may_stay_in_flight(rules, state);
+      if (action.verb != Verb::fly || action.token != Kind::LL) return false;
+      path = find(rules.flights(pair_spot(player), state.spin), action);
+      return path != nullptr;
     case Phase::await_step:
-      if (action.verb != Verb::step || bare || action.token != Kind::LL) return false;
-      break;
+      if (action.verb != Verb::step || action.token != Kind::LL) return false;
+      path = find(rules.steps(pair_spot(player)), action);
+      return path != nullptr;
     case Phase::game_over:
       return false;
   }
-  *path = chosen_path(rules, state, action);
-  return *path != nullptr;
+  return false;
 }
 
 void present_escape(const Play& play, Kind kind) {
@@ -166,32 +181,10 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
   }
 }
 
-const Path* chosen_path(const Rules& rules, const State& state, const Action& action) {
-  const Player& player = state.player(state.current);
-  switch (action.verb) {
-    case Verb::fly:
-      return find(rules.flights(pair_spot(player), state.spin), action);
-    case Verb::step:
-      return find(rules.steps(pair_spot(player)), action);
-    case Verb::move:
-    case Verb::move_card: {
-      const Path* path =
-          find(action.verb == Verb::move ? rules.walks(player.token(action.token).spot, state.spin)
-                                         : card_paths(rules, state),
-               action);
-      if (path == nullptr || !permits(rules, state, mate_of(state, action.token), *path))
-        return nullptr;
-      return path;
-    }
-    default:
-      return nullptr;
-  }
-}
-
 Result Game::apply(const Rules& rules, State& state, Seat seat, const Action& action, Time now,
                    Chance& chance, Events& events) {
   const Path* path = nullptr;
-  if (seat != state.current || !allowed(rules, state, action, &path))
+  if (seat != state.current || !allowed(rules, state, action, path))
     return why_not(rules, state, seat, action);
   perform(Play{rules, state, now, chance, events}, action, path);
   return Result::accepted();
@@ -212,7 +205,7 @@ void Game::expire(const Rules& rules, State& state, Time now, Chance& chance, Ev
   legal(rules, state, state.current, actions);
   const Action action = baseline_choice(rules, view(rules, state, state.current), actions);
   const Path* path = nullptr;
-  if (allowed(rules, state, action, &path)) perform(play, action, path);
+  if (allowed(rules, state, action, path)) perform(play, action, path);
 }
 
 }  // namespace deathstar

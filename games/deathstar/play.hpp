@@ -153,10 +153,6 @@ void describe(Visitor& v, Remaining& way) {
 }
 Remaining remaining_way(const Rules&, const Player&);
 
-// actions.cpp
-// The way of the board that an action names, if it is one that may be taken now.
-const Path* chosen_path(const Rules&, const State&, const Action&);
-
 // refusals.cpp
 engine::Refusal why_not(const Rules&, const State&, Seat, const Action&);
 

@@ -8,8 +8,8 @@ namespace {
 bool next_seat(const Play& play) {
   State& state = play.state;
   do {
-    const int next = (engine::index(state.current) + 1) % play.rules.seats;
-    state.current = engine::seat_at(next);
+    const int next = engine::index(state.current) + 1;
+    state.current = engine::seat_at(next == play.rules.seats ? 0 : next);
     if (state.current == state.starter) {
       if (play.rules.on.round_limit && state.round >= *play.rules.on.round_limit) {
         end_game(play, Reason::round_limit);  // DST-174

@@ -11,6 +11,13 @@
 // Golden playthroughs: for every game and preset a file that tells one game as its spectators are
 // told of it and as each observer's view changes, compared line by line; and the signature of the
 // game. ESCAPEMENT_UPDATE_GOLDEN=1 writes the files anew, with the seeds they name.
+namespace engine {
+
+// What test names say of a game.
+void PrintTo(const Title* title, std::ostream* out) { *out << title->slug(); }
+
+}  // namespace engine
+
 namespace {
 
 using engine::Json;

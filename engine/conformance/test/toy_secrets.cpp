@@ -108,8 +108,9 @@ State Game::sample(const Rules& rules, const View& view, Chance& chance) {
   return state;
 }
 
-State Game::rearrange(const Rules&, const State& state, Observer observer, Chance& chance) {
+State Game::rearrange(const Rules& rules, const State& state, Observer observer, Chance& chance) {
   State other = state;
+  if (rules.fault == Fault::rearranges_nothing) return other;
   const std::uint8_t viewer =
       observer.is_spectator() ? std::uint8_t{255} : static_cast<std::uint8_t>(observer.seat());
   std::vector<Card> hidden;
