@@ -32,6 +32,16 @@
 //   class Tally { names(); see(rules, event); finish(rules, state); values() }
 namespace engine {
 
+// One number for a position, by what it says, not by its bytes: a pile may lie anywhere in its
+// ring.
+template <class G>
+std::uint64_t fingerprint_of(const typename G::Rules& rules, const typename G::State& state) {
+  const std::string text = to_line(G::Border::position(rules, state));
+  Hash hash;
+  hash.add_bytes(text.data(), text.size());
+  return hash.value();
+}
+
 template <class G>
 class MatchOf final : public Match {
  public:
@@ -71,13 +81,7 @@ class MatchOf final : public Match {
     return Border::outcome(*rules_, state_, *outcome);
   }
   JsonObject position() const override { return Border::position(*rules_, state_); }
-  std::uint64_t fingerprint() const override {
-    // By what the position says, not by its bytes: a pile may lie anywhere in its ring.
-    const std::string text = to_line(position());
-    Hash hash;
-    hash.add_bytes(text.data(), text.size());
-    return hash.value();
-  }
+  std::uint64_t fingerprint() const override { return fingerprint_of<G>(*rules_, state_); }
   const Chance& chance() const override { return chance_; }
 
   Answer apply(Seat seat, const Json& json, Time time) override {

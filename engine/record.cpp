@@ -1,6 +1,7 @@
 #include "engine/record.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace engine {
 namespace {
@@ -27,9 +28,9 @@ std::string read_input(const Json& json, Input& input) {
   if (at == nullptr || !at->is_int64()) return "'at' must be a time in milliseconds";
   input.at = at_milliseconds(at->get_int64());
   rest.stable_erase("at");
-  if (rest.contains("expire")) {
+  if (const Json* expire = rest.if_contains("expire")) {
     input.kind = Input::Kind::expire;
-    return rest.size() == 1 ? "" : "'expire' stands alone";
+    return rest.size() == 1 && *expire == true ? "" : "'expire' is true and stands alone";
   }
   const Json* seat = rest.if_contains("seat");
   if (seat == nullptr || !seat->is_int64() || seat->get_int64() < 0 ||
@@ -37,9 +38,9 @@ std::string read_input(const Json& json, Input& input) {
     return "'seat' must be a seat number";
   input.seat = seat_at(static_cast<int>(seat->get_int64()));
   rest.stable_erase("seat");
-  if (rest.contains("leave")) {
+  if (const Json* leave = rest.if_contains("leave")) {
     input.kind = Input::Kind::leave;
-    return rest.size() == 1 ? "" : "'leave' stands alone";
+    return rest.size() == 1 && *leave == true ? "" : "'leave' is true and stands alone";
   }
   input.action = std::move(rest);
   return "";
@@ -68,8 +69,10 @@ class RecordReader {
   int number(const char* key) {
     const Json* value = field(key);
     if (value == nullptr) return 0;
-    if (!value->is_int64()) fail("'" + std::string(key) + "' must be a number");
-    return value->is_int64() ? static_cast<int>(value->get_int64()) : 0;
+    if (value->is_int64() && std::in_range<int>(value->get_int64()))
+      return static_cast<int>(value->get_int64());
+    fail("'" + std::string(key) + "' must be a fitting whole number");
+    return 0;
   }
   std::vector<std::string> texts(const char* key) {
     std::vector<std::string> all;
@@ -189,6 +192,13 @@ Fallible<std::shared_ptr<const Ruleset>> rules_of(const Record& record, const Ki
 
 std::string feed(Match& match, const Input& input) {
   Answer answer;
+  if (input.kind == Input::Kind::expire) {
+    const std::optional<Time> deadline = match.deadline();
+    if (!deadline || milliseconds(input.at) < milliseconds(*deadline))
+      return "no time runs out there";
+  } else if (index(input.seat) >= match.seats()) {
+    return "there is no seat " + std::to_string(index(input.seat));
+  }
   switch (input.kind) {
     case Input::Kind::action:
       answer = match.apply(input.seat, input.action, input.at);

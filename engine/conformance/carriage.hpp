@@ -131,7 +131,7 @@ class Carriage {
     for (const Step<G>& step : steps) record.inputs.push_back(as_input<G>(rules, step));
     if (const auto outcome = G::outcome(rules, last))
       record.outcome = G::Border::outcome(rules, last, *outcome);
-    record.fingerprint = hex_word(fingerprint<G>(last));
+    record.fingerprint = hex_word(fingerprint_of<G>(rules, last));
     return record;
   }
 

@@ -95,13 +95,6 @@ std::optional<Step<G>> expiry(const Moment<G>& moment) {
   return Step<G>{Input::Kind::expire, Seat{}, {}, std::max(*deadline, moment.now)};
 }
 
-template <Game G>
-std::uint64_t fingerprint(const typename G::State& state) {
-  Hash hash;
-  hash.add_value(state);
-  return hash.value();
-}
-
 inline bool one_in(std::uint32_t count, Chance& dice) { return dice.below(0, count) == 0; }
 
 template <class T>

@@ -101,7 +101,7 @@ TEST(Record, a_field_of_the_wrong_kind_is_told) {
   EXPECT_EQ(read_problem(text_with("seats", "[]")),
             "game.json: 'seats' and 'players' must be lists of the same length");
   EXPECT_EQ(read_problem(text_with("rules_version", "\"1\"")),
-            "game.json: 'rules_version' must be a number");
+            "game.json: 'rules_version' must be a fitting whole number");
   EXPECT_EQ(read_problem(text_with("seed", "\"12\"")),
             "game.json: 'seed' must be 64 hex digits or null");
   EXPECT_EQ(read_problem(text_with("commitment", "\"12\"")),
@@ -116,9 +116,9 @@ TEST(Record, a_broken_input_is_told_by_its_number) {
   EXPECT_EQ(read_problem(text_with("inputs", R"([{"at": 1, "seat": 8}])")),
             "game.json: inputs[0]: 'seat' must be a seat number");
   EXPECT_EQ(read_problem(text_with("inputs", R"([{"at": 1, "seat": 1, "leave": true, "x": 1}])")),
-            "game.json: inputs[0]: 'leave' stands alone");
+            "game.json: inputs[0]: 'leave' is true and stands alone");
   EXPECT_EQ(read_problem(text_with("inputs", R"([{"at": 1, "expire": true, "seat": 1}])")),
-            "game.json: inputs[0]: 'expire' stands alone");
+            "game.json: inputs[0]: 'expire' is true and stands alone");
 }
 
 TEST(Record, an_edited_input_is_found) {
@@ -183,6 +183,29 @@ TEST(Record, unknown_options_are_told) {
   Record edited = record();
   edited.options["modus"] = 1;
   EXPECT_THAT(verdict(edited), HasSubstr("there is no option 'modus'"));
+}
+
+TEST(Record, time_that_does_not_run_out_is_no_input) {
+  Record early = record();
+  early.inputs.insert(early.inputs.begin(), {Input::Kind::expire, engine::Time{}, {}, {}});
+  EXPECT_THAT(verdict(early), HasSubstr("input 0: no time runs out there"));
+  Record late = record();
+  late.inputs.push_back({Input::Kind::expire, engine::at_milliseconds(99'999'999), {}, {}});
+  EXPECT_THAT(verdict(late), HasSubstr("no time runs out there"));
+}
+
+TEST(Record, a_seat_that_is_not_there_is_told) {
+  Record edited = record();
+  edited.inputs[0].seat = engine::seat_at(7);
+  EXPECT_THAT(verdict(edited), HasSubstr("there is no seat 7"));
+}
+
+TEST(Record, numbers_that_do_not_fit_are_told) {
+  EXPECT_THAT(read_problem(text_with("rules_version", "1099511627777")),
+              HasSubstr("rules_version"));
+  std::string text = write_record(record());
+  text.replace(text.find("\"expire\":true"), 13, "\"expire\":false");
+  EXPECT_THAT(read_problem(text), HasSubstr("'expire' is true"));
 }
 
 }  // namespace
