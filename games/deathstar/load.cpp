@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/codec.hpp"
+#include "games/deathstar/deathstar.hpp"
 
 namespace deathstar {
 
@@ -457,7 +458,11 @@ Fallible<std::shared_ptr<const Rules>> make_rules(std::shared_ptr<const Board> b
   std::array<Colour, 4> colours{};
   for (std::size_t i = 0; i < chosen.size(); ++i)
     engine::find_name(std::string_view(chosen[i].get_string()), colours[i]);
-  return std::make_shared<const Rules>(std::move(board), on, seats, layout, deck, colours);
+  auto rules = std::make_shared<const Rules>(std::move(board), on, seats, layout, deck, colours);
+  if (!rules->fits(Game::Actions::capacity))
+    return Problem{
+        "data/board.json: there are too many ways through the board; it needs fewer lines"};
+  return rules;
 }
 
 }  // namespace deathstar

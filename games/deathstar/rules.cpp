@@ -133,8 +133,15 @@ Rules::Rules(std::shared_ptr<const Board> the_board, Switches switches, int seat
 }
 
 Rules::Slice Rules::keep(const std::vector<Path>& paths) {
-  const Slice part{static_cast<std::uint16_t>(paths_.size()),
-                   static_cast<std::uint16_t>(paths.size())};
+  Slice part{static_cast<std::uint16_t>(paths_.size()), static_cast<std::uint8_t>(paths.size()),
+             false};
+  most_ways_ = std::max(most_ways_, paths.size());
+  Spot plain_end = Spot::none;
+  for (const Path& path : paths) {
+    if (path.needs_open) continue;
+    part.several_ends = part.several_ends || (plain_end != Spot::none && plain_end != path.end);
+    plain_end = path.end;
+  }
   paths_.insert(paths_.end(), paths.begin(), paths.end());
   return part;
 }

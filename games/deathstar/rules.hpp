@@ -91,6 +91,14 @@ struct Rules {
   std::span<const Path> walks(Spot from, int number) const {
     return slice(walks_[at(from)][at(number)]);
   }
+  // Whether all ways have room in a list of actions; a board with very many lines does not.
+  bool fits(int most_actions) const {
+    return most_ways_ * 2 + 1 <= at(most_actions) && paths_.size() <= 65535;
+  }
+  // Whether some walk is certainly possible, wherever the player's other token stands.
+  bool surely_walks(Spot from, int number) const {
+    return walks_[at(from)][at(number)].several_ends;
+  }
   std::span<const Path> retreats(Spot from, int number) const {
     return slice(retreats_[at(from)][at(number)]);
   }
@@ -106,7 +114,9 @@ struct Rules {
  private:
   struct Slice {
     std::uint16_t first = 0;
-    std::uint16_t count = 0;
+    std::uint8_t count = 0;
+    bool several_ends =
+        false;  // so one token in the way cannot block them all, nor a closed Falcon
   };
   template <class I>
   static std::size_t at(I number) {
@@ -124,6 +134,7 @@ struct Rules {
   Slice keep(const std::vector<Path>& paths);
 
   std::vector<Path> paths_;
+  std::size_t most_ways_ = 0;
   std::array<std::array<Slice, 8>, 64> walks_;  // by spot and number; 8 for a cheap index
   std::array<std::array<Slice, 8>, 64> retreats_;
   std::array<std::array<Slice, 4>, 64> flights_;

@@ -114,6 +114,7 @@ bool any_move(const Rules& rules, const State& state) {
   for (Kind kind : both_kinds) {
     if (!may_move(rules, state, kind)) continue;
     const Player& player = state.player(state.current);
+    if (rules.surely_walks(player.token(kind).spot, state.spin)) return true;
     for (const Path& path : rules.walks(player.token(kind).spot, state.spin))
       if (permits(rules, state, player.token(other(kind)).spot, path)) return true;
   }

@@ -93,6 +93,27 @@ bool can_stand(const JsonObject& options, const JsonArray& players) {
   return static_cast<bool>(chosen->place(JsonObject{{"players", players}}, nullptr));
 }
 
+TEST(Deathstar, a_board_with_too_many_ways_is_refused) {
+  Json crowded = file("data/board.json");
+  JsonObject& root = crowded.get_object();
+  root["checks"] = JsonObject{};
+  JsonArray& spots = root["spots"].get_array();
+  JsonArray& lines = root["lines"].get_array();
+  for (Json& spot : spots) {
+    spot.get_object().erase("back");
+    spot.get_object().erase("ahead");
+  }
+  for (std::size_t i = 0; i < 24;
+       ++i)  // the ring: everybody joined to everybody but the neighbours
+    for (std::size_t k = i + 2; k < 24; ++k)
+      lines.push_back(JsonObject{{"a", spots[i].at("id")}, {"b", spots[k].at("id")}});
+  auto loaded = deathstar::load_board(crowded, file("data/cards.json"));
+  ASSERT_TRUE(loaded) << loaded.problem().what;
+  const auto made = deathstar::make_rules(*loaded, *kit().options().complete(JsonObject{}), 2);
+  ASSERT_FALSE(made);
+  EXPECT_NE(made.problem().what.find("too many ways"), std::string::npos);
+}
+
 }  // namespace
 
 TEST(Deathstar, DST_001_two_to_four_seats) {
