@@ -131,6 +131,7 @@ TEST(Deathstar, DST_001_two_to_four_seats) {
   }
 }
 
+// DST-002
 TEST(Deathstar, DST_002_every_player_has_another_colour) {
   using enum Colour;
   EXPECT_EQ(rules({}, 4)->colours, (std::array{red, blue, yellow, green}));
