@@ -17,7 +17,6 @@
 namespace {
 
 using deathstar::Board;
-using deathstar::Card;
 using deathstar::Colour;
 using deathstar::Effect;
 using deathstar::Game;
