@@ -46,7 +46,7 @@ bool whole_numbers_only(const Json& json) {
   return true;
 }
 
-void write_pages(const Json& json, std::string& out, std::string indent) {
+void write_pages(const Json& json, std::string& out, const std::string& indent) {
   std::string line = to_line(json);
   if (line.size() + indent.size() <= 96 || !json.is_structured()) {
     out += line;
