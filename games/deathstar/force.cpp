@@ -159,11 +159,7 @@ void carry_out_move(const Play& play) {
     state.phase = Phase::await_card_path;
     return;
   }
-  if (ways == 0) {  // DST-055, DST-105
-    play.tell(What::TokenStayed, state.mover);
-    finish_card(play);
-    return end_turn(play);
-  }
+  if (ways == 0) return stay(play);
   walk(play, state.mover, *only,
        play.rules.card(state.card).effect == Effect::back ? Cause::back : Cause::ahead);
 }

@@ -108,6 +108,7 @@ inline bool permits(const Rules& rules, const State& state, Spot mate, const Pat
 bool any_move(const Rules&, const State&);
 void walk(const Play&, Kind, const Path&, Cause);
 void place(const Play&, Kind, Spot, Cause);
+void stay(const Play&);
 void send_back(const Play&);
 void stop_short(const Play&);
 

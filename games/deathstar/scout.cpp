@@ -31,7 +31,7 @@ bool occupied(const Rules& rules, const View& view, Spot spot) {
 
 }  // namespace
 
-Spot short_spot(const Rules& rules, const View& view, Kind, const Path::Spots& path, int length) {
+Spot short_spot(const Rules& rules, const View& view, const Path::Spots& path, int length) {
   for (int i = length - 2; i >= 0; --i)
     if (!occupied(rules, view, path[static_cast<std::size_t>(i)]))
       return path[static_cast<std::size_t>(i)];
@@ -263,7 +263,7 @@ float Scout::score(const Rules& rules, const View& view, const Action& action) c
       const Kind kind = action.verb == Verb::move ? action.token : view.mover;
       if (mover.token(other(kind)).spot == end && !is_holding(rules, end) &&
           rules.on.collision == Collision::detention_or_short) {
-        const Spot stop = short_spot(rules, view, kind, action.path, action.length);
+        const Spot stop = short_spot(rules, view, action.path, action.length);
         return stop == Spot::none ? work(rules, mover) : after_landing(rules, view, kind, stop);
       }
       return after_landing(rules, view, kind, end);

@@ -44,7 +44,6 @@ struct Landing {
 Landing land(const Rules& rules, const View& view, Kind kind, Spot spot);
 
 // Where a token of the path stops when it stops short; none if it does not move.
-Spot short_spot(const Rules& rules, const View& view, Kind kind, const Path::Spots& path,
-                int length);
+Spot short_spot(const Rules& rules, const View& view, const Path::Spots& path, int length);
 
 }  // namespace deathstar

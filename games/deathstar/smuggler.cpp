@@ -58,7 +58,7 @@ void CardMemory::witness(const Rules& rules, const Event& event) {
   }
 }
 
-std::array<float, 32> CardMemory::next(const Rules& rules, const View&) const {
+std::array<float, 32> CardMemory::next(const Rules& rules) const {
   std::array<float, 32> weights{};
   int unseen = 0;
   for (std::size_t i = 1; i < weights.size(); ++i) {
@@ -259,7 +259,7 @@ float Smuggler::along(const Look& look, const Players& players, Kind kind, const
       other_there =
           other_there || (engine::seat_at(i) != look.view.current && token.spot == path.end);
   if (!own_there && !other_there) return landing(look, players, kind, path.end, depth);
-  const Spot stop = short_spot(rules, now, kind, path.spots, path.length);
+  const Spot stop = short_spot(rules, now, path.spots, path.length);
   const float stopping =
       stop == Spot::none ? resting(look, players) : landing(look, players, kind, stop, depth);
   return own_there ? stopping : std::max(stopping, landing(look, players, kind, path.end, depth));
@@ -388,7 +388,7 @@ Action Smuggler::choose(const Rules& rules, const Race& race, const View& view,
   std::array<float, 32> cards{};
   for (std::size_t i = 1; i < cards.size(); ++i)
     cards[i] = static_cast<float>(rules.card_counts[i]);
-  if (remembers_) cards = memory_.next(rules, view);
+  if (remembers_) cards = memory_.next(rules);
   const Look look{
       rules, view, race, find_danger(rules, race, view), cards, static_cast<float>(view.extra)};
   Action best = legal[0];

@@ -14,7 +14,7 @@ class CardMemory {
  public:
   void witness(const Rules& rules, const Event& event);
   // How likely each kind of card is to be drawn next, as weights.
-  std::array<float, 32> next(const Rules& rules, const View& view) const;
+  std::array<float, 32> next(const Rules& rules) const;
 
  private:
   std::array<std::uint8_t, 32> gone_{};  // drawn in this pass through the pile

@@ -65,12 +65,6 @@ void settle(const Play& play, const Path& path, int length, Cause cause, Word re
   landed(play);
 }
 
-void stay(const Play& play) {
-  play.tell(What::TokenStayed, play.state.mover);
-  finish_card(play);
-  end_turn(play);
-}
-
 // DST-050 to DST-066: what happens at the end of a way.
 void arrive(const Play& play, const Path& path, Cause cause) {
   State& state = play.state;
@@ -141,6 +135,13 @@ void place(const Play& play, Kind kind, Spot spot, Cause cause) {
   Event& event = play.tell(What::TokenPlaced, kind);
   event.cause = cause;
   event.spot = spot;
+  finish_card(play);
+  end_turn(play);
+}
+
+// DST-055, DST-092, DST-105: a card that moves nothing is finished; staying is not a landing.
+void stay(const Play& play) {
+  play.tell(What::TokenStayed, play.state.mover);
   finish_card(play);
   end_turn(play);
 }
