@@ -47,11 +47,14 @@ class Race {
     return spot == falcon_ ? 0 : static_cast<std::size_t>(index(spot) - index(Spot::space0) + 1);
   }
   Code code_of(const Token& token) const;
-  float& cell(std::vector<float>& table, int done, Code a, Code b) const {
-    return table[static_cast<std::size_t>((done * codes + a) * codes + b)];
+  static std::size_t cell_index(int done, Code a, Code b) {
+    return (static_cast<std::size_t>(done) * codes + a) * codes + b;
   }
-  float cell(const std::vector<float>& table, int done, Code a, Code b) const {
-    return table[static_cast<std::size_t>((done * codes + a) * codes + b)];
+  static float& cell(std::vector<float>& table, int done, Code a, Code b) {
+    return table[cell_index(done, a, b)];
+  }
+  static float cell(const std::vector<float>& table, int done, Code a, Code b) {
+    return table[cell_index(done, a, b)];
   }
 
   void solve_station();
