@@ -4,6 +4,7 @@
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
 #include "cli/play/play.hpp"
+#include "cli/remote/remote.hpp"
 
 namespace cli {
 namespace {
@@ -23,6 +24,7 @@ std::optional<engine::Seed> read_seed(const std::string& typed) {
 }  // namespace
 
 int play_game(const Common& common, const PlayFlags& flags) {
+  if (!flags.server.empty()) return remote::play(common, flags);
   PlayOptions options;
   options.title = &find_game(flags.choice.game);
   options.kit = load_kit(common, *options.title);

@@ -41,6 +41,14 @@ struct PlayFlags {
   int curtain = 0;  // more than 0: always; less: never
   std::string save;
   std::string resume;
+  // At a server.
+  std::string server;    // its address, or the link to a table
+  std::string table;     // code of a table
+  std::string new_game;  // the game of a table to be made
+  std::string name;
+  bool listed = false;
+  bool watch = false;
+  int retry = 120;  // seconds for which a lost connection is tried again
 };
 int play_game(const Common& common, const PlayFlags& flags);
 
@@ -85,5 +93,40 @@ int replay_record(const Common& common, const ReplayOptions& options);
 int verify_record(const Common& common, const std::string& file);
 
 int run_scenarios(const Common& common, const std::vector<std::string>& files);
+
+struct ServeOptions {
+  std::string config;  // file
+  std::string address;
+  std::optional<int> port;
+  std::string folder;  // of the data
+  std::string web;
+  std::string public_url;
+  std::string log;
+  std::string log_level;
+  bool lan = false;
+  bool no_limits = false;
+};
+int serve(const Common& common, const ServeOptions& options);
+
+int print_protocol();
+
+// Looking after a server and what it keeps.
+struct AdminOptions {
+  std::string folder;  // of the data; else the one that the file names; else the usual one
+  std::string config;  // file
+  bool all = false;
+  std::string table;
+  std::string file;
+  std::string sentence;
+};
+int list_tables(const Common& common, const AdminOptions& options);
+int close_table(const Common& common, const AdminOptions& options);
+int announce(const Common& common, const AdminOptions& options);
+int stop_server(const Common& common, const AdminOptions& options);
+int export_table(const Common& common, const AdminOptions& options);
+int import_table(const Common& common, const AdminOptions& options);
+int back_up(const Common& common, const AdminOptions& options);
+int check_config(const Common& common, const AdminOptions& options);
+int verify_journal(const Common& common, const AdminOptions& options);
 
 }  // namespace cli

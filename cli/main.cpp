@@ -54,6 +54,9 @@ class CommandLine {
     add_verify();
     add_scenario();
     add_bench();
+    add_serve();
+    add_protocol();
+    add_admin();
   }
 
   // The exit code.
@@ -119,20 +122,52 @@ class CommandLine {
   void add_play() {
     CLI::App* sub = add(app_, "play", "Play a game in this terminal",
                         [this] { return play_game(common_, play_); });
-    sub->add_option("game", play_.choice.game, "Name of the game")->required();
+    CLI::Option* game = sub->add_option("game", play_.choice.game, "Name of the game");
     add_choice(sub, play_.choice);
     sub->add_option("--seat", play_.seats, "Who sits there, seat by seat; can be repeated")
         ->type_name("person:NAME|bot:LEVEL")
         ->allow_extra_args(false);
-    sub->add_option("--seed", play_.seed, "All chance of the game: 64 hex digits or a number")
-        ->type_name("SEED");
     sub->add_flag("--plain", play_.plain, "Lines instead of a drawn screen");
-    sub->add_flag("--fast", play_.fast, "Bots do not wait to be watched");
-    sub->add_flag("--curtain,!--no-curtain", play_.curtain,
-                  "Cover the screen between persons; by itself only where the game has secrets");
-    sub->add_option("--save", play_.save, "Save to this file after every input")->type_name("FILE");
-    sub->add_option("--resume", play_.resume, "Go on with a saved game")->type_name("FILE");
+    CLI::Option* server =
+        sub->add_option("--server", play_.server, "Play at a server; or the link to a table")
+            ->type_name("URL");
+    const auto here = [&](CLI::Option* option) { return option->excludes(server); };
+    here(game);
+    here(sub->add_option("--seed", play_.seed, "All chance: 64 hex digits or a number"))
+        ->type_name("SEED");
+    here(sub->add_flag("--fast", play_.fast, "Bots do not wait to be watched"));
+    here(sub->add_flag(
+        "--curtain,!--no-curtain", play_.curtain,
+        "Cover the screen between persons; by itself only where the game has secrets"));
+    here(sub->add_option("--save", play_.save, "Save to this file after every input"))
+        ->type_name("FILE");
+    here(sub->add_option("--resume", play_.resume, "Go on with a saved game"))->type_name("FILE");
+    add_play_at_server(sub, server);
+    sub->parse_complete_callback([this, server] {
+      if (play_.choice.game.empty() && server->empty()) throw CLI::RequiredError("game");
+    });
     add_language(sub);
+  }
+
+  void add_play_at_server(CLI::App* sub, CLI::Option* server) {
+    CLI::Option* table =
+        sub->add_option("--table", play_.table, "With --server: go to this table")
+            ->needs(server)
+            ->type_name("CODE");
+    CLI::Option* made = sub->add_option("--new", play_.new_game, "With --server: open a table")
+                            ->needs(server)
+                            ->excludes(table)
+                            ->type_name("GAME");
+    sub->add_flag("--public", play_.listed, "Everybody can find the new table")->needs(made);
+    sub->add_option("--name", play_.name, "With --server: what others call you")
+        ->needs(server)
+        ->type_name("NAME");
+    sub->add_flag("--watch", play_.watch, "With --server: only look")->needs(server);
+    sub->add_option("--retry", play_.retry,
+                    "With --server: seconds for which a lost connection is tried again (120)")
+        ->needs(server)
+        ->check(between(0, 86'400))
+        ->type_name("N");
   }
 
   void add_simulate() {
@@ -216,6 +251,80 @@ class CommandLine {
     add_json(sub);
   }
 
+  void add_serve() {
+    CLI::App* sub = add(app_, "serve", "Let people play in their browsers",
+                        [this] { return serve(common_, serve_); });
+    sub->add_option("--config", serve_.config, "Configuration file")->type_name("FILE");
+    sub->add_option("--address", serve_.address, "Address to listen at (127.0.0.1)")
+        ->type_name("ADDRESS");
+    sub->add_flag("--lan", serve_.lan, "Let everybody in this network come in")
+        ->excludes("--address");
+    sub->add_option("--port", serve_.port, "Port to listen at (8765); 0: any free one")
+        ->check(between(0, 65535))
+        ->type_name("N");
+    sub->add_option("--data-folder,--data", serve_.folder, "Folder for all that the server keeps")
+        ->type_name("DIR");
+    sub->add_option("--web", serve_.web, "Folder of the browser client")->type_name("DIR");
+    sub->add_option("--public-url", serve_.public_url, "How people reach the server from outside")
+        ->type_name("URL");
+    sub->add_option("--log", serve_.log, "How the log is written: text or json")
+        ->type_name("FORMAT");
+    sub->add_option("--log-level", serve_.log_level, "debug, info, warning or error")
+        ->type_name("LEVEL");
+    sub->add_flag("--no-limits", serve_.no_limits, "Without limits on requests, for measurements");
+    add_language(sub);
+  }
+
+  void add_protocol() {
+    add(app_, "protocol", "Print the JSON Schema of what servers and clients say",
+        [] { return print_protocol(); });
+  }
+
+  void add_admin() {
+    CLI::App* parent = app_.add_subcommand("admin", "Look after a server and what it keeps");
+    parent->require_subcommand(1);
+    const auto add_one = [&](const char* name, const char* about,
+                             int (*command)(const Common&, const AdminOptions&)) {
+      CLI::App* sub =
+          add(*parent, name, about, [this, command] { return command(common_, admin_); });
+      add_language(sub);
+      add_json(sub);
+      return sub;
+    };
+    const auto add_stored = [&](const char* name, const char* about,
+                                int (*command)(const Common&, const AdminOptions&)) {
+      CLI::App* sub = add_one(name, about, command);
+      sub->add_option("--data-folder", admin_.folder, "Data folder of the server")
+          ->type_name("DIR");
+      sub->add_option("--config", admin_.config, "Configuration file that names the data folder")
+          ->type_name("FILE");
+      return sub;
+    };
+    const auto add_table = [this](CLI::App* sub) {
+      sub->add_option("table", admin_.table, "Id of the table, or its code")->required();
+    };
+    CLI::App* list = add_stored("list", "List the open tables", list_tables);
+    list->add_flag("--all", admin_.all, "The finished and closed ones too");
+    add_table(add_stored("close", "Close a table of a running server", close_table));
+    add_stored("announce", "Tell a sentence to everybody who is connected", announce)
+        ->add_option("sentence", admin_.sentence, "What to tell")
+        ->required();
+    add_stored("stop", "Stop a running server", stop_server);
+    CLI::App* exported = add_stored("export", "Write a table to a file", export_table);
+    add_table(exported);
+    exported->add_option("file", admin_.file, "The file to write")->required();
+    add_stored("import", "Put an exported table into a data folder", import_table)
+        ->add_option("file", admin_.file, "The exported table")
+        ->required();
+    add_stored("backup", "Copy all that a server keeps, also while it runs", back_up)
+        ->add_option("folder", admin_.file, "A new data folder for the copy")
+        ->required();
+    add_stored("verify-journal", "Check that every table comes to life", verify_journal);
+    add_one("check-config", "Check a configuration file", check_config)
+        ->add_option("file", admin_.file, "The configuration file")
+        ->required();
+  }
+
   // The innermost command that was named.
   CLI::App* used() {
     CLI::App* app = &app_;
@@ -261,6 +370,8 @@ class CommandLine {
   MergeOptions merge_;
   ReplayOptions replay_;
   BenchOptions bench_;
+  ServeOptions serve_;
+  AdminOptions admin_;
   std::string file_;
   std::vector<std::string> scenarios_;
 };

@@ -38,6 +38,12 @@ concept SelfEncoded = requires(const Rules& rules, const T& t, T& out, const Jso
   { decode(rules, json, out) } -> std::same_as<std::string>;
 };
 
+// A type that knows a shorter way to its text than over encode().
+template <class T, class Rules>
+concept SelfWritten = requires(const Rules& rules, const T& t, std::string& out) {
+  { write_encoded(rules, t, out) } -> std::same_as<void>;
+};
+
 template <class T>
 struct is_sequence : std::false_type {};
 template <class T, int N>
@@ -227,6 +233,70 @@ std::string decoded(const Rules& rules, const Json& json, T& value, bool partial
     FieldReader<Rules> reader(rules, json.get_object(), partial);
     describe(reader, value);
     return reader.finish();
+  }
+}
+
+// The text of encoded(), without the value in between.
+template <class Rules, class T>
+void write_directly(const Rules& rules, const T& value, std::string& out);
+
+template <class Rules>
+class FieldTextWriter {
+ public:
+  FieldTextWriter(const Rules& rules, std::string& out) : rules_(rules), out_(out) {}
+  template <class T>
+  void operator()(std::string_view name, T& value) {
+    out_ += first_ ? "\"" : ",\"";
+    out_ += name;
+    out_ += "\":";
+    first_ = false;
+    write_directly(rules_, value, out_);
+  }
+
+ private:
+  const Rules& rules_;
+  std::string& out_;
+  bool first_ = true;
+};
+
+template <class Rules, class List>
+void write_list(const Rules& rules, const List& items, int size, std::string& out) {
+  out += '[';
+  for (int i = 0; i < size; ++i) {
+    if (i > 0) out += ',';
+    if constexpr (is_array<List>::value)
+      write_directly(rules, items[static_cast<std::size_t>(i)], out);
+    else
+      write_directly(rules, items[i], out);
+  }
+  out += ']';
+}
+
+template <class Rules, class T>
+void write_directly(const Rules& rules, const T& value, std::string& out) {
+  if constexpr (SelfWritten<T, Rules>) {
+    write_encoded(rules, value, out);
+  } else if constexpr (SelfEncoded<T, Rules>) {
+    write_json(out, encode(rules, value));
+  } else if constexpr (std::same_as<T, bool>) {
+    out += value ? "true" : "false";
+  } else if constexpr (std::integral<T>) {
+    write_number(out, static_cast<std::int64_t>(value));
+  } else if constexpr (NamedEnum<T>) {
+    write_text(out, name_of(value));
+  } else if constexpr (std::same_as<T, Seat>) {
+    write_number(out, index(value));
+  } else if constexpr (std::same_as<T, Time>) {
+    write_number(out, milliseconds(value));
+  } else if constexpr (std::same_as<T, Seats>) {
+    write_json(out, encoded(rules, value));
+  } else if constexpr (is_sequence<T>::value || is_array<T>::value) {
+    write_list(rules, value, static_cast<int>(value.size()), out);
+  } else {
+    out += '{';
+    FieldTextWriter<Rules> writer(rules, out);
+    describe(writer, const_cast<T&>(value));  // the writer only reads
+    out += '}';
   }
 }
 

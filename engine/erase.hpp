@@ -15,6 +15,7 @@
 // A game's border is a struct `Border` of static functions beside its rules:
 //   const Title& title()
 //   Json write(const Rules&, const View& | const Event& | const Action&)
+//   void write(const Rules&, const View&, std::string& out)   optional: the same, straight to text
 //   std::string read(const Rules&, const Json&, Action&)   "" or what is wrong
 //   std::string read(const Rules&, const Json&, View&)
 //   std::string read(const Rules&, const Json&, Event&)
@@ -50,14 +51,16 @@ class MatchOf final : public Match {
 
   MatchOf(std::shared_ptr<const Rules> rules, Chance chance)
       : rules_(std::move(rules)), chance_(std::move(chance)) {
-    state_ = G::open(*rules_, chance_, events_);
+    typename G::Events events;
+    state_ = G::open(*rules_, chance_, events);
+    keep(events);
   }
   MatchOf(std::shared_ptr<const Rules> rules, Chance chance, const typename G::State& state)
       : rules_(std::move(rules)), chance_(std::move(chance)), state_(state) {}
 
   const Rules& rules() const { return *rules_; }
   const typename G::State& state() const { return state_; }
-  const typename G::Events& events() const { return events_; }
+  const std::vector<typename G::Event>& events() const { return events_; }
 
   std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
   int seats() const override { return G::seats(*rules_); }
@@ -75,6 +78,13 @@ class MatchOf final : public Match {
   JsonObject view(Observer observer) const override {
     return Border::write(*rules_, G::view(*rules_, state_, observer));
   }
+  void write_view(Observer observer, std::string& out) const override {
+    const auto seen = G::view(*rules_, state_, observer);
+    if constexpr (requires { Border::write(*rules_, seen, out); })
+      Border::write(*rules_, seen, out);
+    else
+      write_json(out, Border::write(*rules_, seen));
+  }
   std::optional<JsonObject> outcome() const override {
     const auto outcome = G::outcome(*rules_, state_);
     if (!outcome) return std::nullopt;
@@ -88,22 +98,40 @@ class MatchOf final : public Match {
     typename G::Action action;
     if (std::string wrong = Border::read(*rules_, json, action); !wrong.empty())
       return {Answer::Kind::malformed, {}, std::move(wrong)};
-    events_.clear();
-    return answer(G::apply(*rules_, state_, seat, action, time, chance_, events_));
+    typename G::Events events;
+    const Result result = G::apply(*rules_, state_, seat, action, time, chance_, events);
+    keep(events);
+    return answer(result);
   }
   Answer leave(Seat seat, Time time) override {
-    events_.clear();
-    return answer(G::leave(*rules_, state_, seat, time, chance_, events_));
+    typename G::Events events;
+    const Result result = G::leave(*rules_, state_, seat, time, chance_, events);
+    keep(events);
+    return answer(result);
   }
   void expire(Time time) override {
-    events_.clear();
-    G::expire(*rules_, state_, time, chance_, events_);
+    typename G::Events events;
+    G::expire(*rules_, state_, time, chance_, events);
+    keep(events);
   }
-  int event_count() const override { return events_.size(); }
+  int event_count() const override { return static_cast<int>(events_.size()); }
   std::optional<JsonObject> event(int i, Observer observer) const override {
-    const auto seen = G::witness(*rules_, events_[i], observer);
+    const auto seen = G::witness(*rules_, events_[static_cast<std::size_t>(i)], observer);
     if (!seen) return std::nullopt;
     return Border::write(*rules_, *seen);
+  }
+  bool revealed() const override {
+    for (const auto& event : events_) {
+      if (G::reveals(*rules_, event, Observer::spectator())) return true;
+      for (int i = 0; i < seats(); ++i)
+        if (G::reveals(*rules_, event, seat_at(i))) return true;
+    }
+    return false;
+  }
+  bool alike(Observer one, Observer other) const override {
+    for (const auto& event : events_)
+      if (G::witness(*rules_, event, one) != G::witness(*rules_, event, other)) return false;
+    return G::view(*rules_, state_, one) == G::view(*rules_, state_, other);
   }
 
   Picture picture(Observer observer, const Catalogue& words, const Json* json, int width,
@@ -128,10 +156,14 @@ class MatchOf final : public Match {
     return {Answer::Kind::refused, Border::refusal(*rules_, result.refusal()), ""};
   }
 
+  // A match may lie idle for days: it keeps the events that there are, not the room for all that
+  // could be.
+  void keep(const typename G::Events& events) { events_.assign(events.begin(), events.end()); }
+
   std::shared_ptr<const Rules> rules_;
   Chance chance_;
   typename G::State state_;
-  typename G::Events events_;
+  std::vector<typename G::Event> events_;
 };
 
 template <class G>
@@ -184,8 +216,38 @@ class RulesetOf final : public Ruleset {
     std::unique_ptr<Match> match = std::make_unique<MatchOf<G>>(rules_, std::move(*chance), *state);
     return match;
   }
+  Fallible<std::unique_ptr<Match>> resume(const Json& position, Chance chance) const override {
+    auto state = Border::place(*rules_, position);
+    if (!state) return state.problem();
+    std::unique_ptr<Match> match = std::make_unique<MatchOf<G>>(rules_, std::move(chance), *state);
+    return match;
+  }
   std::string script_rest(const Match& match) const override {
     return Border::script_rest(*rules_, match.chance());
+  }
+  Fallible<std::unique_ptr<Match>> imagine(const Json& json, Chance chance) const override {
+    typename G::View view;
+    if (std::string wrong = Border::read(*rules_, json, view); !wrong.empty())
+      return Problem{std::move(wrong)};
+    const auto state = G::sample(*rules_, view, chance);
+    std::unique_ptr<Match> match = std::make_unique<MatchOf<G>>(rules_, std::move(chance), state);
+    return match;
+  }
+  Fallible<Picture> picture_of(const Json& json, const Catalogue& catalogue, const Json* marked,
+                               int width, int height) const override {
+    typename G::View view;
+    if (std::string wrong = Border::read(*rules_, json, view); !wrong.empty())
+      return Problem{std::move(wrong)};
+    typename G::Action action;
+    const bool mark = marked != nullptr && Border::read(*rules_, *marked, action).empty();
+    return Border::picture(*rules_, view, catalogue, mark ? &action : nullptr, width, height);
+  }
+  Fallible<std::vector<std::string>> told_of(const Json& json,
+                                             const Catalogue& catalogue) const override {
+    typename G::View view;
+    if (std::string wrong = Border::read(*rules_, json, view); !wrong.empty())
+      return Problem{std::move(wrong)};
+    return Border::told(*rules_, view, catalogue);
   }
 
   std::vector<std::string> levels() const override { return words(Border::levels()); }

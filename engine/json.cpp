@@ -1,8 +1,11 @@
 #include "engine/json.hpp"
 
+#include <algorithm>
+#include <array>
 #include <boost/json/serialize.hpp>
 #include <boost/json/stream_parser.hpp>
 #include <boost/json/string.hpp>
+#include <charconv>
 #include <cstdlib>
 #include <exception>
 #include <string>
@@ -73,6 +76,28 @@ void write_pages(const Json& json, std::string& out, const std::string& indent) 
   out += "\n" + indent + "}";
 }
 
+constexpr std::string_view digits = "0123456789abcdef";
+
+void write_escaped(std::string& out, unsigned char c) {
+  switch (c) {
+    case '"':
+      out += "\\\"";
+      return;
+    case '\\':
+      out += "\\\\";
+      return;
+    case '\n':
+      out += "\\n";
+      return;
+    default:
+      out += "\\u00";
+      out += digits[c >> 4];
+      out += digits[c & 15];
+  }
+}
+
+bool plain(char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; }
+
 }  // namespace
 
 Fallible<Json> parse_json(std::string_view text, std::string_view name) {
@@ -100,6 +125,58 @@ std::string to_pages(const Json& json) {
   std::string out;
   write_pages(json, out, "");
   return out + "\n";
+}
+
+void write_text(std::string& out, std::string_view text) {
+  out += '"';
+  while (!text.empty()) {
+    const auto stop = std::find_if_not(text.begin(), text.end(), plain);
+    const auto length = static_cast<std::size_t>(stop - text.begin());
+    out.append(text.data(), length);
+    if (length == text.size()) break;
+    write_escaped(out, static_cast<unsigned char>(text[length]));
+    text.remove_prefix(length + 1);
+  }
+  out += '"';
+}
+
+void write_number(std::string& out, std::int64_t number) {
+  std::array<char, 24> room;
+  const auto end = std::to_chars(room.data(), room.data() + room.size(), number).ptr;
+  out.append(room.data(), end);
+}
+
+void write_json(std::string& out, const JsonObject& object) {
+  bool first = true;
+  out += '{';
+  for (const auto& [key, value] : object) {
+    if (!first) out += ',';
+    first = false;
+    write_text(out, std::string_view(key));
+    out += ':';
+    write_json(out, value);
+  }
+  out += '}';
+}
+
+void write_json(std::string& out, const Json& json) {
+  if (const JsonObject* object = json.if_object()) return write_json(out, *object);
+  if (const auto* text = json.if_string()) return write_text(out, {text->data(), text->size()});
+  if (json.is_int64()) return write_number(out, json.get_int64());
+  if (json.is_bool()) {
+    out += json.get_bool() ? "true" : "false";
+    return;
+  }
+  if (const auto* list = json.if_array()) {
+    out += '[';
+    for (std::size_t i = 0; i < list->size(); ++i) {
+      if (i > 0) out += ',';
+      write_json(out, (*list)[i]);
+    }
+    out += ']';
+    return;
+  }
+  out += boost::json::serialize(json);
 }
 
 std::string to_word(const Json& json) {

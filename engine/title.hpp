@@ -44,6 +44,7 @@ class Match {
   virtual JsonObject any_legal(Seat seat, Chance& chance) const = 0;
   virtual std::optional<Time> deadline() const = 0;
   virtual JsonObject view(Observer observer) const = 0;
+  virtual void write_view(Observer observer, std::string& out) const = 0;  // its text
   virtual std::optional<JsonObject> outcome() const = 0;
   // The whole truth, in the form that a scenario's position has. For saves and bug reports.
   virtual JsonObject position() const = 0;
@@ -56,6 +57,10 @@ class Match {
   virtual void expire(Time time) = 0;
   virtual int event_count() const = 0;
   virtual std::optional<JsonObject> event(int i, Observer observer) const = 0;
+  // Whether they told anybody something that was hidden until then.
+  virtual bool revealed() const = 0;
+  // Whether the view and what happened last are the same for both.
+  virtual bool alike(Observer one, Observer other) const = 0;
 
   // The board as characters, no larger than asked for if that is possible; with an action, what it
   // would touch is marked.
@@ -94,6 +99,16 @@ class Ruleset {
   // of scripted chance.
   virtual Fallible<std::unique_ptr<Match>> place(const Json& position,
                                                  const Json& script) const = 0;
+  // A match that goes on from a saved position, with its chance where it was.
+  virtual Fallible<std::unique_ptr<Match>> resume(const Json& position, Chance chance) const = 0;
+  // A match that nobody who is shown this view can tell from the one that it was made from; what is
+  // hidden is drawn.
+  virtual Fallible<std::unique_ptr<Match>> imagine(const Json& view, Chance chance) const = 0;
+  // Match::picture and Match::told of a view that came from elsewhere.
+  virtual Fallible<Picture> picture_of(const Json& view, const Catalogue& words, const Json* action,
+                                       int width, int height) const = 0;
+  virtual Fallible<std::vector<std::string>> told_of(const Json& view,
+                                                     const Catalogue& words) const = 0;
   // What a script did not use up, for a test that must say so; "" if all is used.
   virtual std::string script_rest(const Match& match) const = 0;
 

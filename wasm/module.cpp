@@ -1,6 +1,31 @@
 #include <cstdint>
+#include <string>
 
 #include "games/registry.hpp"
+#include "wasm/core.hpp"
+
+// The module's border is bytes: the page writes a call into the buffer, says how long it is, and
+// finds the answer where answer_place points to until its next call.
+namespace {
+
+std::string question;
+std::string reply;
+
+}  // namespace
+
+extern "C" [[clang::export_name("buffer")]] char* buffer(std::int32_t size) {
+  question.resize(static_cast<std::size_t>(size));
+  return question.data();
+}
+
+extern "C" [[clang::export_name("call")]] std::int32_t call(std::int32_t length) {
+  reply = wasm::answer(std::string_view(question).substr(0, static_cast<std::size_t>(length)));
+  return static_cast<std::int32_t>(reply.size());
+}
+
+extern "C" [[clang::export_name("answer_place")]] const char* answer_place() {
+  return reply.data();
+}
 
 // The signature of the n-th game of the registry, as two 32-bit halves: what the native build
 // prints.

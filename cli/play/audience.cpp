@@ -21,7 +21,7 @@ bool Audience::needs_curtain(engine::Seat next) {
 bool Audience::something_is_hidden() const {
   const std::vector<engine::Seat> people = table_.people();
   for (const engine::Seat seat : people) {
-    if (table_.match().view(seat) != table_.match().view(people.front())) return true;
+    if (table_.view(seat) != table_.view(people.front())) return true;
     if (table_.log(seat).events != table_.log(people.front()).events) return true;
   }
   return false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/failure.hpp"
+#include "cli/play/columns.hpp"
 #include "engine/options.hpp"
 #include "engine/utf8.hpp"
 
@@ -14,10 +15,8 @@ namespace {
 
 constexpr std::size_t longest_name = 20;
 
-// A name goes into lines and frames, so nothing in it may move a cursor.
 std::string clean_name(std::string_view typed) {
-  std::u32string signs = engine::to_signs(typed);
-  std::erase_if(signs, [](char32_t sign) { return sign < U' ' || (sign >= 0x7f && sign < 0xa0); });
+  std::u32string signs = engine::to_signs(printable(typed));
   const std::size_t start = std::min(signs.find_first_not_of(U' '), signs.size());
   signs = signs.substr(start, longest_name);
   while (!signs.empty() && signs.back() == U' ') signs.pop_back();
@@ -55,11 +54,11 @@ Chair chair_for(const std::string& spec, const engine::Ruleset& rules, const Wor
   const std::size_t colon = std::min(spec.find(':'), spec.size());
   const std::string kind = lower(spec.substr(0, colon));
   const std::string rest = spec.substr(std::min(colon + 1, spec.size()));
-  if (kind == "person") return {clean_name(rest), ""};
+  if (kind == "person") return {clean_name(rest), "", false};
   if (kind != "bot") throw Failure(words("seats.unknown", {{"typed", spec}}));
   const std::string level = rest.empty() ? usual_level(rules) : lower(rest);
   check_level(level, rules, words);
-  return {"", level};
+  return {"", level, false};
 }
 
 }  // namespace
@@ -77,7 +76,7 @@ std::vector<Chair> chairs_for(const std::vector<std::string>& specs, const engin
   std::vector<Chair> chairs;
   for (const std::string& spec : specs) chairs.push_back(chair_for(spec, rules, words));
   if (chairs.empty()) chairs.push_back({});
-  while (chairs.size() < seats) chairs.push_back({"", usual_level(rules)});
+  while (chairs.size() < seats) chairs.push_back({"", usual_level(rules), false});
   return chairs;
 }
 
@@ -87,7 +86,7 @@ std::vector<Chair> chairs_of(const engine::Record& record, const engine::Ruleset
   for (std::size_t i = 0; i < record.seats.size(); ++i) {
     const std::string& level = record.players[i];
     if (level != "person") check_level(level, rules, words);
-    chairs.push_back({clean_name(record.seats[i]), level == "person" ? "" : level});
+    chairs.push_back({clean_name(record.seats[i]), level == "person" ? "" : level, false});
   }
   return chairs;
 }

@@ -13,6 +13,7 @@ namespace cli {
 struct Chair {
   std::string name;   // "" until somebody gives one
   std::string level;  // of a bot; "" for a person
+  bool away = false;  // a person who is not there now
 
   bool person() const { return level.empty(); }
 };

@@ -30,16 +30,20 @@ class Clock {
   std::optional<std::chrono::steady_clock::time_point> since_;
 };
 
-// Stops a clock for as long as something covers the game.
+// Stops a clock, if there is one, for as long as something covers the game.
 class Pause {
  public:
-  explicit Pause(Clock& clock) : clock_(clock) { clock_.pause(); }
+  explicit Pause(Clock* clock) : clock_(clock) {
+    if (clock_ != nullptr) clock_->pause();
+  }
   Pause(const Pause&) = delete;
   Pause& operator=(const Pause&) = delete;
-  ~Pause() { clock_.go_on(); }
+  ~Pause() {
+    if (clock_ != nullptr) clock_->go_on();
+  }
 
  private:
-  Clock& clock_;
+  Clock* clock_;
 };
 
 }  // namespace cli

@@ -56,6 +56,15 @@ std::vector<std::string> wrapped(std::string_view text, int columns, int indent)
   return lines;
 }
 
+std::string printable(std::string_view text) {
+  std::u32string signs = engine::to_signs(text);
+  std::erase_if(signs, [](char32_t sign) {
+    return sign < U' ' || (sign >= 0x7f && sign < 0xa0) || (sign >= 0x202a && sign <= 0x202e) ||
+           (sign >= 0x2066 && sign <= 0x2069);
+  });
+  return engine::to_text(signs);
+}
+
 std::string in_ascii(std::string_view text) {
   static constexpr std::pair<char32_t, const char*> signs[] = {
       {U'·', "."},  {U'•', "*"},  {U'○', "o"},  {U'◇', "O"},  {U'✦', "+"},  {U'▸', ">"},

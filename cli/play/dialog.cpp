@@ -52,7 +52,7 @@ void Dialog::page(const std::string& title, const std::vector<std::string>& para
     first = std::clamp(first, 0, static_cast<int>(lines.size()) - shown);
     behind_();
     draw_page(title, lines, first, shown);
-    const Key key = terminal_.read(-1);
+    const Key key = key_();
     if (key.is(Key::Kind::up)) --first;
     if (key.is(Key::Kind::down)) ++first;
     if (key.is(Key::Kind::page_up)) first -= shown;
@@ -73,10 +73,30 @@ Dialog::Reply Dialog::ask(const std::string& question) {
       terminal_.write(area.x + 3, area.y + 2 + static_cast<int>(i), lines[i], heading,
                       area.width - 5);
     terminal_.show();
-    const Key key = terminal_.read(-1);
+    const Key key = key_();
     if (key.is(U'y') || key.is(U'Y') || key.is(U'j') || key.is(U'J')) return Reply::yes;
     if (key.is(U'n') || key.is(U'N')) return Reply::no;
     if (key.is(Key::Kind::escape)) return Reply::neither;
+  }
+}
+
+std::optional<std::size_t> Dialog::choose(const std::string& title,
+                                          const std::vector<std::string>& items) {
+  while (true) {
+    behind_();
+    const Area area = window(66, static_cast<int>(items.size()) + 6);
+    terminal_.frame(area, plain);
+    terminal_.write(area.x + 3, area.y + 1, title, heading, area.width - 5);
+    for (std::size_t i = 0; i < items.size(); ++i)
+      terminal_.write(area.x + 3, area.y + 3 + static_cast<int>(i),
+                      std::to_string(i + 1) + "  " + items[i], plain, area.width - 5);
+    terminal_.write(area.x + 3, area.y + area.height - 2, words_("screen.choosing"), faint,
+                    area.width - 5);
+    terminal_.show();
+    const Key key = key_();
+    if (key.is(Key::Kind::escape) || key.is(Key::Kind::interrupt)) return std::nullopt;
+    if (key.is(Key::Kind::sign) && key.sign > U'0' && key.sign - U'0' <= items.size())
+      return key.sign - U'1';
   }
 }
 
@@ -94,7 +114,7 @@ std::optional<std::string> Dialog::type(const std::string& question, const std::
     terminal_.write(area.x + 3, area.y + 4, words_("screen.typing"), faint, area.width - 5);
     terminal_.cursor(x, area.y + 3);
     terminal_.show();
-    const Key key = terminal_.read(-1);
+    const Key key = key_();
     if (key.is(Key::Kind::enter)) return engine::to_text(typed);
     if (key.is(Key::Kind::escape) || key.is(Key::Kind::interrupt)) return std::nullopt;
     if (key.is(Key::Kind::backspace) && !typed.empty()) typed.pop_back();

@@ -2,9 +2,7 @@
 
 #include <unistd.h>
 
-#include <chrono>
 #include <iostream>
-#include <thread>
 
 #include "cli/failure.hpp"
 #include "cli/play/reports.hpp"
@@ -25,9 +23,10 @@ constexpr int board_height = 22;
 
 }  // namespace
 
-Lines::Lines(Table& table, Curtain curtain)
+Lines::Lines(Table& table, Curtain curtain, Typing& typing)
     : table_(table),
       audience_(table, curtain),
+      typing_(typing),
       told_(static_cast<std::size_t>(table.seats()) + 1),
       prompts_(isatty(STDIN_FILENO) != 0) {
   if (!table.resumed()) return;
@@ -50,32 +49,53 @@ int Lines::run() {
 
 void Lines::play_on() {
   while (!table_.over() && !left_) {
-    table_.expire();
+    table_.catch_up();
     print_trouble();
-    if (table_.match().acting().empty()) {
-      if (!table_.match().deadline()) return;
-      wait_for_deadline();
-      continue;
-    }
-    const Seat seat = table_.next_to_act();
-    if (!table_.chair(seat).person()) {
-      table_.act_for_bot(seat, table_.bot_choice(seat));
+    if (const auto bot = table_.bot_at_turn()) {
+      table_.act_for_bot(*bot, table_.bot_choice(*bot));
       if (table_.people().size() < 2) print_events();
-      continue;
+    } else if (const auto seat = table_.person_at_turn()) {
+      take_turn(*seat);
+    } else if (table_.stands_still()) {
+      return;
+    } else {
+      wait_for_change();
     }
-    if (!take_device(seat)) return;
-    print_events();
-    print_offers(seat);
-    Next next = Next::ask;
-    while (next == Next::ask) next = ask(seat);
-    if (next == Next::leave) left_ = true;
   }
 }
 
-void Lines::wait_for_deadline() {
-  const auto left =
-      engine::milliseconds(*table_.match().deadline()) - engine::milliseconds(table_.clock().now());
-  if (left > 0) std::this_thread::sleep_for(std::chrono::milliseconds(left));
+void Lines::take_turn(Seat seat) {
+  if (!take_device(seat)) return;
+  print_events();
+  print_offers(seat);
+  Next next = Next::ask;
+  while (next == Next::ask) next = ask(seat);
+  if (next == Next::leave) left_ = true;
+}
+
+void Lines::wait_for_change() {
+  print_events();
+  std::cout.flush();
+  const int patience = table_.patience();
+  // What was written beforehand for the next turn waits for it.
+  const bool waits = typing_.has_line() || typing_.ended();
+  if (!table_.elsewhere() || waits)
+    Typing::wait_for_other(patience, table_.news_file());
+  else
+    typing_.wait(patience, table_.news_file());
+  if (!table_.elsewhere()) return;
+  table_.catch_up();
+  if (typing_.has_line()) obey_early_line();
+  if (prompts_ && typing_.ended()) left_ = input_ended_ = true;
+}
+
+// Somebody who is not at turn may talk, look and leave.
+void Lines::obey_early_line() {
+  const std::optional<Next> next =
+      split(typing_.line()).empty() ? Next::ask : obey_command(typing_.line());
+  if (next || prompts_) typing_.take();
+  if (next == Next::leave) left_ = true;
+  if (!next && prompts_) print(table_.words()("line.not_your_turn"));
 }
 
 // Nothing of the next person's is printed before that person says so.
@@ -98,22 +118,50 @@ bool Lines::take_device(Seat seat) {
   return true;
 }
 
-bool Lines::read(std::string& line) {
+void Lines::prompt() {
   if (prompts_) std::cout << "> ";
   std::cout.flush();
-  if (std::getline(std::cin, line)) return true;
-  input_ended_ = true;
-  return false;
+}
+
+bool Lines::read(std::string& line) {
+  prompt();
+  while (!typing_.has_line() && !typing_.ended()) {
+    typing_.wait(table_.patience(), table_.news_file());
+    table_.catch_up();
+  }
+  input_ended_ = typing_.ended();
+  if (!input_ended_) line = typing_.take();
+  return !input_ended_;
+}
+
+bool Lines::same_turn(Seat seat) const {
+  return table_.person_at_turn() == seat && table_.legal(seat) == legal_;
 }
 
 Lines::Next Lines::ask(Seat seat) {
-  std::string line;
-  if (!read(line)) return Next::leave;
-  if (table_.expire()) {
-    print(table_.words()("line.too_late"));
-    return Next::go_on;
+  if (!same_turn(seat)) return Next::go_on;
+  prompt();
+  std::int64_t seen = table_.changes();
+  while (!typing_.has_line() && !typing_.ended()) {
+    typing_.wait(table_.patience(), table_.news_file());
+    table_.catch_up();
+    if (table_.changes() == seen) continue;
+    seen = table_.changes();
+    if (!same_turn(seat)) break;
+    print_trouble();
+    print_events();
+    prompt();
   }
-  return obey(seat, line);
+  if (typing_.ended()) {
+    input_ended_ = true;
+    return Next::leave;
+  }
+  if (same_turn(seat)) return obey(seat, typing_.take());
+  if (typing_.has_line()) {
+    typing_.take();
+    print(table_.words()("line.too_late"));
+  }
+  return Next::go_on;
 }
 
 Lines::Next Lines::obey(Seat seat, const std::string& line) {
@@ -121,18 +169,19 @@ Lines::Next Lines::obey(Seat seat, const std::string& line) {
   if (typed.empty()) return Next::ask;
   if (typed.size() == 1 && typed[0].find_first_not_of("0123456789") == std::string::npos)
     return choose(seat, typed[0]);
-  if (const std::optional<Next> next = obey_command(typed)) return *next;
+  if (const std::optional<Next> next = obey_command(line)) return *next;
   return obey_action(seat, line);
 }
 
 // Nothing if it is no command.
-std::optional<Lines::Next> Lines::obey_command(const std::vector<std::string>& typed) {
+std::optional<Lines::Next> Lines::obey_command(const std::string& line) {
   const Words& words = table_.words();
+  const std::vector<std::string> typed = split(line);
   if (words.means(typed[0], "command.quit")) return Next::leave;
   if (words.means(typed[0], "command.help")) {
     print_help();
   } else if (words.means(typed[0], "command.look")) {
-    print(table_.match().told(audience_.viewer(), words.game()));
+    print(table_.told(audience_.viewer()));
   } else if (words.means(typed[0], "command.board")) {
     print_board();
   } else if (words.means(typed[0], "command.rules")) {
@@ -141,6 +190,8 @@ std::optional<Lines::Next> Lines::obey_command(const std::vector<std::string>& t
     save(typed);
   } else if (words.means(typed[0], "command.language") && typed.size() == 2) {
     return switch_language(typed[1]);
+  } else if (const std::optional<std::string> answer = table_.command(line)) {
+    if (!answer->empty()) print(*answer);
   } else {
     return std::nullopt;
   }
@@ -230,17 +281,18 @@ void Lines::print_events() {
 }
 
 void Lines::print_offers(Seat seat) {
-  offers_ = offers(table_.match(), seat, table_.words());
-  const JsonObject view = table_.match().view(seat);
+  offers_ = offers(table_, seat);
+  legal_ = table_.legal(seat);
+  const JsonObject view = table_.view(seat);
   print("");
-  print(table_.words().status(view, table_.match().acting()));
+  print(table_.words().status(view, table_.acting()));
   for (std::size_t i = 0; i < offers_.size(); ++i)
     print((i < 9 ? " " : "") + std::to_string(i + 1) + "  " + offers_[i].sentence);
 }
 
 void Lines::print_board() {
-  const engine::Picture picture = table_.match().picture(audience_.viewer(), table_.words().game(),
-                                                         nullptr, board_width, board_height);
+  const engine::Picture picture =
+      table_.picture(audience_.viewer(), nullptr, board_width, board_height);
   for (int y = 0; y < picture.height(); ++y) {
     std::u32string row;
     for (int x = 0; x < picture.width(); ++x) row += picture.at(x, y).sign;
@@ -251,6 +303,8 @@ void Lines::print_board() {
 
 void Lines::print_help() {
   for (int i = 1; i <= 6; ++i) print(table_.words()("line.help." + std::to_string(i)));
+  if (table_.elsewhere())
+    for (int i = 1; i <= 4; ++i) print(table_.words()("remote.help." + std::to_string(i)));
   std::string all;
   for (const std::string& key : table_.words().game().keys())
     if (key.starts_with("usage."))
@@ -291,14 +345,14 @@ int Lines::finish() {
   print(flat(ending(table_)));
   print_trouble();
   if (!table_.file().empty() || table_.people().empty()) return table_.trouble().empty() ? 0 : 1;
-  print(table_.words()("end.offer"));
+  const std::string offer = table_.words()(table_.elsewhere() ? "remote.end_offer" : "end.offer");
+  print(offer);
   std::string line;
-  while (table_.file().empty() && read(line)) {
-    const std::vector<std::string> typed = split(line);
-    if (typed.empty()) break;
-    const std::optional<Next> next = obey_command(typed);
+  while (table_.file().empty() && !table_.moves_on() && read(line)) {
+    if (split(line).empty()) break;
+    const std::optional<Next> next = obey_command(line);
     if (next == Next::leave) break;
-    if (!next) print(table_.words()("end.offer"));
+    if (!next) print(offer);
   }
   if (table_.saved()) print(table_.words()("end.record", {{"file", table_.file()}}));
   return 0;
@@ -307,9 +361,8 @@ int Lines::finish() {
 int Lines::leave_early() {
   if (input_ended_) print(table_.words()("line.end_of_input"));
   print_trouble();
-  if (!table_.trouble().empty()) return 1;
-  print(table_.file().empty() ? table_.words()("line.not_saved")
-                              : table_.words()("line.saved", {{"file", table_.file()}}));
+  if (!table_.elsewhere() && !table_.trouble().empty()) return 1;
+  print(table_.farewell());
   return 0;
 }
 

@@ -7,6 +7,7 @@
 #include "cli/play/audience.hpp"
 #include "cli/play/offers.hpp"
 #include "cli/play/table.hpp"
+#include "cli/play/typing.hpp"
 
 namespace cli {
 
@@ -14,7 +15,7 @@ namespace cli {
 // cursor.
 class Lines {
  public:
-  Lines(Table& table, Curtain curtain);
+  Lines(Table& table, Curtain curtain, Typing& typing);
 
   int run();  // gives the exit code
 
@@ -23,16 +24,20 @@ class Lines {
 
   // The course of the game.
   void play_on();
+  void take_turn(engine::Seat seat);
+  bool same_turn(engine::Seat seat) const;
   Next ask(engine::Seat seat);
-  void wait_for_deadline();
+  void wait_for_change();
+  void obey_early_line();
   bool take_device(engine::Seat seat);
   int finish();
   int leave_early();
 
   // One typed line.
+  void prompt();
   bool read(std::string& line);
   Next obey(engine::Seat seat, const std::string& line);
-  std::optional<Next> obey_command(const std::vector<std::string>& typed);
+  std::optional<Next> obey_command(const std::string& line);
   Next switch_language(const std::string& language);
   Next choose(engine::Seat seat, const std::string& number);
   Next obey_action(engine::Seat seat, const std::string& line);
@@ -52,8 +57,10 @@ class Lines {
 
   Table& table_;
   Audience audience_;
+  Typing& typing_;
   std::vector<Offer> offers_;
-  std::vector<std::size_t> told_;  // events printed so far, by log
+  std::vector<engine::JsonObject> legal_;  // what the offers were made from
+  std::vector<std::size_t> told_;          // events printed so far, by log
   engine::JsonObject refusal_;
   std::string trouble_;
   bool prompts_ = false;

@@ -17,17 +17,6 @@ JsonObject without_way(JsonObject action) {
   return action;
 }
 
-// Both lead to the very same state with the same luck.
-bool same_result(const engine::Match& match, engine::Seat seat, const JsonObject& one,
-                 const JsonObject& other) {
-  auto after = [&](const JsonObject& action) {
-    const auto copy = match.clone();
-    copy->apply(seat, action, engine::Time{});
-    return copy->fingerprint();
-  };
-  return after(one) == after(other);
-}
-
 // Offers that only differ in their way need all their words.
 void tell_apart(std::vector<Offer>& all) {
   std::map<std::string, int> count;
@@ -44,14 +33,15 @@ std::string end_of(const JsonObject& action) {
   return engine::to_word(path->get_array().back());
 }
 
-std::vector<Offer> offers(const engine::Match& match, engine::Seat seat, const Words& words) {
-  const JsonObject view = match.view(seat);
+std::vector<Offer> offers(const Table& table, engine::Seat seat) {
+  const Words& words = table.words();
+  const JsonObject view = table.view(seat);
   std::vector<Offer> all;
-  for (JsonObject& action : match.legal(seat)) {
+  for (JsonObject& action : table.legal(seat)) {
     const bool known =
         !end_of(action).empty() && std::any_of(all.begin(), all.end(), [&](const Offer& offer) {
           return without_way(offer.action) == without_way(action) &&
-                 same_result(match, seat, offer.action, action);
+                 table.same_result(seat, offer.action, action);
         });
     if (known) continue;
     std::string sentence = words.action(action, view);

@@ -3,8 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/play/words.hpp"
-#include "engine/title.hpp"
+#include "cli/play/table.hpp"
 
 namespace cli {
 
@@ -16,7 +15,7 @@ struct Offer {
 };
 
 // What a seat may do. Several ways to the same end are one offer, unless it matters which is taken.
-std::vector<Offer> offers(const engine::Match& match, engine::Seat seat, const Words& words);
+std::vector<Offer> offers(const Table& table, engine::Seat seat);
 
 // Where an action's way ends; "" if it has none.
 std::string end_of(const engine::JsonObject& action);

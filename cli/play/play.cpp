@@ -5,9 +5,9 @@
 #include <iostream>
 
 #include "cli/play/lines.hpp"
+#include "cli/play/local_table.hpp"
 #include "cli/play/reports.hpp"
 #include "cli/play/show.hpp"
-#include "cli/play/table.hpp"
 #include "cli/play/terminal.hpp"
 
 namespace cli {
@@ -29,24 +29,27 @@ int last_words(const Table& table) {
     std::cerr << table.trouble() << "\n";
     return 1;
   }
-  if (!table.over())
-    std::cout << table.words()(table.saved() ? "line.saved" : "line.not_saved",
-                               {{"file", table.file()}})
-              << "\n";
+  if (!table.over()) std::cout << table.farewell() << "\n";
   return 0;
 }
 
 }  // namespace
 
+bool terminal_here() { return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0; }
+
 int play(const PlayOptions& options) {
-  Table table(options);
-  const bool terminal_here = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+  LocalTable table(options);
+  Typing typing;
+  return show(table, options, typing);
+}
+
+int show(Table& table, const PlayOptions& options, Typing& typing) {
   std::unique_ptr<Terminal> terminal;
-  if (terminal_here && !options.plain) {
+  if (terminal_here() && !options.plain) {
     terminal = Terminal::open(seat_colours(table.rules().options()));
     if (!terminal) std::cerr << table.words()("screen.none") << "\n";
   }
-  if (!terminal) return Lines(table, options.curtain).run();
+  if (!terminal) return Lines(table, options.curtain, typing).run();
   Show(table, *terminal, options).run();
   terminal.reset();
   return last_words(table);

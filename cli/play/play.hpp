@@ -28,8 +28,15 @@ struct PlayOptions {
   std::string resume;  // file to go on with, and to save to
 };
 
+bool terminal_here();
+
 // People and bots at one terminal; gives the exit code. What keeps the game from starting is a
 // Failure.
 int play(const PlayOptions& options);
+
+// The same for a table that is already there; of the options it needs how to show it.
+class Table;
+class Typing;
+int show(Table& table, const PlayOptions& options, Typing& typing);
 
 }  // namespace cli

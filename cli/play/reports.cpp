@@ -78,7 +78,7 @@ std::vector<Section> opening(const Table& table) {
 
 std::vector<Section> ending(const Table& table) {
   const Words& words = table.words();
-  const std::optional<JsonObject> outcome = table.match().outcome();
+  const std::optional<JsonObject> outcome = table.outcome();
   if (!outcome) return {};
   const std::string key = "outcome." + engine::to_word(outcome->at("reason"));
   Section places;
@@ -98,6 +98,7 @@ std::vector<Section> ending(const Table& table) {
 
 std::string seat_heading(const Table& table, Seat seat) {
   const Chair& chair = table.chair(seat);
+  if (chair.away) return table.words()("screen.away", {{"seat", engine::index(seat)}});
   if (chair.person()) return table.name(seat);
   return table.words()("screen.bot", {{"seat", engine::index(seat)}, {"level", chair.level}});
 }

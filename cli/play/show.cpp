@@ -14,7 +14,7 @@ using engine::Seat;
 
 namespace {
 
-// How often a running clock is looked at.
+// How often the screen is drawn while something is watched.
 constexpr int tick = 200;
 // How long a bot's choice can be watched before it is done.
 constexpr int look_at_way = 900;
@@ -34,7 +34,8 @@ Show::Show(Table& table, Terminal& terminal, const PlayOptions& options)
     : table_(table),
       terminal_(terminal),
       stage_(terminal, table),
-      dialog_(terminal, table.words(), [this] { draw(); }),
+      dialog_(
+          terminal, table.words(), [this] { draw(); }, [this] { return read_key(); }),
       audience_(table, options.curtain),
       fast_(options.fast) {
   scene_.viewer = audience_.viewer();
@@ -51,25 +52,31 @@ void Show::run() {
 
 void Show::play_on() {
   while (!table_.over() && !left_) {
-    table_.expire();
+    table_.catch_up();
     tell_trouble();
-    if (table_.match().acting().empty()) {
-      if (!table_.match().deadline()) return;
-      wait_for_deadline();
-      continue;
+    if (const auto bot = table_.bot_at_turn()) {
+      watch(*bot);
+    } else if (const auto seat = table_.person_at_turn()) {
+      if (take_device(*seat)) take_turn(*seat);
+    } else if (table_.stands_still()) {
+      return;
+    } else {
+      wait_for_change();
     }
-    const Seat seat = table_.next_to_act();
-    if (!table_.chair(seat).person())
-      watch(seat);
-    else if (take_device(seat))
-      take_turn(seat);
   }
 }
 
-void Show::wait_for_deadline() {
+Key Show::read_key() {
+  const Key key = terminal_.read(table_.patience(), table_.news_file());
+  table_.catch_up();
+  return key;
+}
+
+void Show::wait_for_change() {
   scene_.offers.clear();
+  scene_.shown.reset();
   draw();
-  obey_anybody(terminal_.read(tick));
+  obey_anybody(read_key());
 }
 
 void Show::watch(Seat bot) {
@@ -78,9 +85,9 @@ void Show::watch(Seat bot) {
   say(table_.words()("screen.bot_thinks", {{"seat", engine::index(bot)}}));
   draw();
   const JsonObject action = table_.bot_choice(bot);
-  const JsonObject view = table_.match().view(scene_.viewer);
+  const JsonObject view = table_.view(scene_.viewer);
   // Where the bot knows more than who is looking, its choice may be a secret.
-  if (view == table_.match().view(bot)) {
+  if (view == table_.view(bot)) {
     scene_.shown = action;
     say(table_.words()(
         "screen.bot_does",
@@ -132,7 +139,7 @@ bool Show::take_device(Seat next) {
 }
 
 void Show::prepare(Seat seat) {
-  scene_.offers = offers(table_.match(), seat, table_.words());
+  scene_.offers = offers(table_, seat);
   scene_.selected = std::min(scene_.selected, std::max<std::size_t>(1, scene_.offers.size()) - 1);
 }
 
@@ -143,12 +150,15 @@ void Show::take_turn(Seat seat) {
   scene_.selected = 0;
   typed_number_ = 0;
   prepare(seat);
+  const std::vector<JsonObject> legal = table_.legal(seat);
   while (!left_) {
     scene_.shown.reset();
     if (!scene_.offers.empty()) scene_.shown = scene_.offers[scene_.selected].action;
     draw();
-    const Key key = terminal_.read(table_.match().deadline() ? tick : -1);
-    if (table_.expire()) return;
+    const Key key = read_key();
+    tell_trouble();
+    // Talk and comings and goings at the table do not end a turn.
+    if (table_.person_at_turn() != seat || table_.legal(seat) != legal) return;
     if (key.is(Key::Kind::none) || key.is(Key::Kind::resize)) continue;
     if (obey(seat, key)) return;
   }
@@ -271,12 +281,51 @@ bool Show::obey_anybody(const Key& key) {
     case U'S':
       save();
       return true;
+    case U'c':
+    case U'C':
+      return table_.elsewhere() && talk();
+    case U't':
+    case U'T':
+      return table_.elsewhere() && use_table();
+    case U'y':
+    case U'Y':
+    case U'j':
+    case U'J':
+      return table_.asks() && command("yes");
+    case U'n':
+    case U'N':
+      return table_.asks() && command("no");
     case U'?':
       show_rules();
       return true;
     default:
       return false;
   }
+}
+
+bool Show::talk() {
+  const auto typed = dialog_.type(table_.words()("remote.talk"), "");
+  if (typed && !typed->empty()) command("say", " " + *typed);
+  return true;
+}
+
+bool Show::use_table() {
+  const std::vector<std::string> names = table_.commands();
+  std::vector<std::string> items;
+  for (const std::string& name : names) items.push_back(table_.words()("remote.menu." + name));
+  if (items.empty()) return true;
+  const auto chosen = dialog_.choose(table_.words()("remote.menu"), items);
+  if (chosen) command(names[*chosen]);
+  return true;
+}
+
+bool Show::command(const std::string& name, const std::string& rest) {
+  const Words& words = table_.words();
+  if (name == "resign" && dialog_.ask(words("remote.sure_resign")) != Dialog::Reply::yes)
+    return true;
+  const auto answer = table_.command(words("remote.command." + name) + rest);
+  if (answer) say(*answer, !answer->empty());
+  return true;
 }
 
 void Show::draw() { stage_.draw(scene_); }
@@ -289,7 +338,7 @@ void Show::say(std::string sentence, bool warns) {
 void Show::tell_trouble() {
   if (table_.trouble() == trouble_) return;
   trouble_ = table_.trouble();
-  if (!trouble_.empty()) say(trouble_, true);
+  say(trouble_, true);
 }
 
 void Show::show_rules() {
@@ -314,6 +363,10 @@ void Show::save() {
 void Show::leave() {
   const Pause pause(table_.clock());
   const Words& words = table_.words();
+  if (table_.elsewhere()) {
+    left_ = table_.over() || dialog_.ask(words("remote.leave")) == Dialog::Reply::yes;
+    return;
+  }
   if (table_.saved()) {
     left_ =
         dialog_.ask(words("screen.leave_saved", {{"file", table_.file()}})) == Dialog::Reply::yes;
@@ -336,7 +389,15 @@ void Show::finish() {
   scene_.shown.reset();
   tell_trouble();
   dialog_.page(table_.words()("end.title"), spaced(ending(table_)));
+  if (table_.elsewhere()) return finish_elsewhere();
   while (!table_.saved() && dialog_.ask(table_.words()("end.ask")) == Dialog::Reply::yes) save();
+}
+
+void Show::finish_elsewhere() {
+  while (!left_ && !table_.moves_on()) {
+    draw();
+    obey_anybody(read_key());
+  }
 }
 
 }  // namespace cli

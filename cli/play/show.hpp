@@ -23,9 +23,11 @@ class Show {
   void watch(engine::Seat bot);
   void linger(int milliseconds);
   void take_turn(engine::Seat person);
-  void wait_for_deadline();
+  void wait_for_change();
+  Key read_key();
   bool take_device(engine::Seat next);
   void finish();
+  void finish_elsewhere();  // people talk, keep the record or go on to the next match
 
   // One key of the person at turn; true when the turn is over.
   bool obey(engine::Seat seat, const Key& key);
@@ -34,6 +36,11 @@ class Show {
   void select(int change);
   void select_number(int digit);
   bool obey_anybody(const Key& key);  // keys that need no turn; false if it is none of them
+
+  // What only a table elsewhere can do; true, so that the key is used up.
+  bool talk();
+  bool use_table();
+  bool command(const std::string& name, const std::string& rest = "");
 
   void draw();
   void prepare(engine::Seat seat);

@@ -84,19 +84,18 @@ void Stage::draw_title(const Area& area) {
 }
 
 std::string Stage::time_left() const {
-  const auto deadline = table_.match().deadline();
-  if (!deadline) return "";
-  const auto left = engine::milliseconds(*deadline) - engine::milliseconds(table_.clock().now());
-  const std::int64_t seconds = std::max<std::int64_t>(0, (left + 999) / 1000);
+  const auto left = table_.time_left();
+  if (!left) return "";
+  const std::int64_t seconds = std::max<std::int64_t>(0, (*left + 999) / 1000);
   const std::string rest = std::to_string(seconds % 60);
   return std::to_string(seconds / 60) + ":" + (rest.size() < 2 ? "0" : "") + rest + " ";
 }
 
 void Stage::draw_status(const Area& area) {
-  const engine::Seats acting = table_.match().acting();
+  const engine::Seats acting = table_.acting();
   const Style style{acting.empty() ? Ink::goal : ink_of(acting.lowest()), true, true};
   terminal_.fill(area, style);
-  const JsonObject view = table_.match().view(engine::Observer::spectator());
+  const JsonObject view = table_.view(engine::Observer::spectator());
   std::string text = " ▶ " + table_.words().status(view, acting);
   for (const std::string& line : table_panel(table_, view)) text += " · " + line;
   const std::string time = time_left();
@@ -106,8 +105,7 @@ void Stage::draw_status(const Area& area) {
 
 void Stage::draw_board(const Area& area, const Scene& scene) {
   const engine::Picture picture =
-      table_.match().picture(scene.viewer, table_.words().game(),
-                             scene.shown ? &*scene.shown : nullptr, area.width, area.height);
+      table_.picture(scene.viewer, scene.shown ? &*scene.shown : nullptr, area.width, area.height);
   const int left = area.x + (area.width - picture.width()) / 2;
   const int top = area.y + (area.height - picture.height()) / 2;
   for (int y = 0; y < picture.height(); ++y)
@@ -118,8 +116,8 @@ void Stage::draw_board(const Area& area, const Scene& scene) {
 }
 
 void Stage::draw_panel(const Area& area, const Scene& scene) {
-  const JsonObject view = table_.match().view(scene.viewer);
-  const engine::Seats acting = table_.match().acting();
+  const JsonObject view = table_.view(scene.viewer);
+  const engine::Seats acting = table_.acting();
   std::vector<std::vector<std::string>> panels;
   int needed = 0;
   for (int i = 0; i < table_.seats(); ++i) {
@@ -209,8 +207,11 @@ void Stage::draw_keys(const Area& area, const Scene& scene, bool pages) {
                    key.name);
   }
   if (pages) keys.push_back(words(scene.second_page ? "keys.board" : "keys.players"));
-  for (const char* key : {"keys.rules", "keys.language", "keys.save", "keys.quit"})
-    keys.push_back(words(key));
+  if (table_.asks()) keys.push_back(words("keys.answer"));
+  if (table_.elsewhere()) keys.insert(keys.end(), {words("keys.talk"), words("keys.table")});
+  keys.insert(keys.end(), {words("keys.rules"), words("keys.language")});
+  if (!table_.elsewhere() || table_.over()) keys.push_back(words("keys.save"));
+  keys.push_back(words("keys.quit"));
   std::string text;
   for (const std::string& key : keys) text += " " + key + " ";
   terminal_.write(area.x, area.y, text, {Ink::faint, false, false}, area.width);

@@ -1,127 +1,13 @@
 #include "cli/play/table.hpp"
 
-#include <sodium.h>
-
-#include <cstring>
-#include <filesystem>
-
-#include "cli/failure.hpp"
-#include "cli/play/storage.hpp"
-
 namespace cli {
 
-using engine::Input;
-using engine::Json;
-using engine::JsonObject;
-using engine::Observer;
-using engine::Seat;
-
-namespace {
-
-// Anything longer is a game that runs out of time without getting anywhere.
-constexpr int most_expiries = 1000;
-
-engine::Seed drawn_seed() {
-  if (sodium_init() < 0) throw Failure("the system gives no random numbers");
-  engine::Seed seed;
-  randombytes_buf(seed.data(), seed.size());
-  return seed;
+const Chair& Table::chair(engine::Seat seat) const {
+  return chairs_[static_cast<std::size_t>(engine::index(seat))];
 }
 
-// Bots have chance of their own; it comes from the seed, so that a seed names a whole bot game.
-std::uint64_t bot_seed(const engine::Seed& seed, int seat) {
-  const engine::Digest digest =
-      engine::sha256("escapement-bot-1:" + engine::to_hex(seed) + ":" + std::to_string(seat));
-  std::uint64_t number = 0;
-  std::memcpy(&number, digest.data(), sizeof number);
-  return number;
-}
-
-std::string theme_of(const JsonObject& options) {
-  const Json* theme = options.if_contains("theme");
-  return theme != nullptr ? engine::to_word(*theme) : "";
-}
-
-std::shared_ptr<const engine::Ruleset> chosen_rules(const PlayOptions& options) {
-  if (options.resume.empty())
-    return needed(options.kit->rules(options.options, wanted_seats(options)));
-  return nullptr;
-}
-
-}  // namespace
-
-Table::Table(const PlayOptions& options)
-    : title_(options.title),
-      kit_(options.kit),
-      rules_(chosen_rules(options)),
-      words_(*kit_, rules_ ? theme_of(rules_->options()) : "", options.language) {
-  if (options.resume.empty())
-    begin(options);
-  else
-    go_on(options);
-}
-
-void Table::begin(const PlayOptions& options) {
-  chairs_ = chairs_for(options.seat_specs, *rules_, words_);
-  rename_seats();
-  seed_ = options.seed ? *options.seed : drawn_seed();
-  record_.game = title_->slug();
-  record_.rules_version = kit_->rules_version();
-  record_.data = kit_->data_fingerprint();
-  record_.options = rules_->options();
-  record_.seats = names_;
-  for (const Chair& chair : chairs_)
-    record_.players.push_back(chair.person() ? "person" : chair.level);
-  record_.commitment = engine::commitment(seed_);
-  match_ = rules_->open(engine::Chance::chacha(seed_));
-  seat_bots();
-  tell();
-  if (options.save.empty()) return;
-  if (const std::string problem = save_as(options.save); !problem.empty()) throw Failure(problem);
-}
-
-void Table::go_on(const PlayOptions& options) {
-  if (!options.seat_specs.empty() || options.seats > 0 || options.seed ||
-      !options.options.get_object().empty())
-    throw Failure(words_("save.fixed"));
-  Stored stored = load_running(options.resume, title_->slug(), words_);
-  record_ = std::move(stored.record);
-  seed_ = stored.seed;
-  rules_ = needed(engine::rules_of(record_, *kit_), options.resume + ": ");
-  words_ = Words(*kit_, theme_of(rules_->options()), options.language);
-  chairs_ = chairs_of(record_, *rules_, words_);
-  rename_seats();
-  match_ = rules_->open(engine::Chance::chacha(seed_));
-  seat_bots();
-  tell();
-  engine::Time last{};
-  for (const Input& input : record_.inputs) {
-    if (std::string wrong = engine::feed(*match_, input); !wrong.empty())
-      throw Failure(words_("save.broken", {{"file", options.resume}, {"reason", wrong}}));
-    tell();
-    last = input.at;
-  }
-  clock_ = Clock(last);
-  resumed_ = true;
-  file_ = options.resume;
-  if (options.save.empty()) return;
-  if (const std::string problem = save_as(options.save); !problem.empty()) throw Failure(problem);
-}
-
-void Table::seat_bots() {
-  logs_.resize(chairs_.size() + 1);
-  whims_ = engine::Chance::fast(bot_seed(seed_, -1));
-  for (int i = 0; i < seats(); ++i) {
-    const std::string& level = chairs_[static_cast<std::size_t>(i)].level;
-    const bool thinks = !level.empty() && level != "random";
-    bots_.push_back(thinks ? rules_->player(level, engine::seat_at(i), bot_seed(seed_, i))
-                           : nullptr);
-  }
-}
-
-void Table::rename_seats() {
-  names_ = names_of(chairs_, rules_->options(), words_);
-  words_.name_seats(names_);
+const std::string& Table::name(engine::Seat seat) const {
+  return names_[static_cast<std::size_t>(engine::index(seat))];
 }
 
 void Table::speak(std::string_view language) {
@@ -134,119 +20,14 @@ void Table::speak_next() {
   rename_seats();
 }
 
-const Chair& Table::chair(Seat seat) const {
-  return chairs_[static_cast<std::size_t>(engine::index(seat))];
+void Table::rename_seats() {
+  names_ = names_of(chairs_, rules_->options(), words_);
+  words_.name_seats(names_);
 }
 
-const std::string& Table::name(Seat seat) const {
-  return names_[static_cast<std::size_t>(engine::index(seat))];
-}
-
-std::vector<Seat> Table::people() const {
-  std::vector<Seat> seats;
-  for (std::size_t i = 0; i < chairs_.size(); ++i)
-    if (chairs_[i].person()) seats.push_back(engine::seat_at(static_cast<int>(i)));
-  return seats;
-}
-
-const Log& Table::log(Observer observer) const {
-  return observer.is_spectator() ? logs_.back()
-                                 : logs_[static_cast<std::size_t>(engine::index(observer.seat()))];
-}
-
-Seat Table::next_to_act() const {
-  const engine::Seats acting = match_->acting();
-  for (int i = 0; i < seats(); ++i)
-    if (acting.has(engine::seat_at(i)) && !chair(engine::seat_at(i)).person())
-      return engine::seat_at(i);
-  return acting.lowest();
-}
-
-// The events of the last input, to everybody and to the bots.
-void Table::tell() {
-  for (std::size_t i = 0; i < logs_.size(); ++i) {
-    Log& log = logs_[i];
-    const Observer observer = i + 1 == logs_.size()
-                                  ? Observer::spectator()
-                                  : Observer(engine::seat_at(static_cast<int>(i)));
-    log.fresh = log.events.size();
-    for (int k = 0; k < match_->event_count(); ++k)
-      if (auto event = match_->event(k, observer)) log.events.push_back(std::move(*event));
-  }
-  for (const auto& bot : bots_)
-    if (bot) bot->witness(*match_);
-}
-
-void Table::accept(Input input) {
-  record_.inputs.push_back(std::move(input));
-  tell();
-  if (!file_.empty()) trouble_ = store(file_);
-}
-
-engine::Answer Table::act(Seat seat, const Json& action) {
-  const engine::Time now = clock_.now();
-  engine::Answer answer = match_->apply(seat, action, now);
-  if (answer.ok()) accept({Input::Kind::action, now, seat, action.get_object()});
-  return answer;
-}
-
-JsonObject Table::bot_choice(Seat seat) {
-  const auto& bot = bots_[static_cast<std::size_t>(engine::index(seat))];
-  return bot ? bot->decide(*match_) : match_->any_legal(seat, whims_);
-}
-
-// A bot that errs plays on with what the rules offer first.
-void Table::act_for_bot(Seat seat, const JsonObject& choice) {
-  if (act(seat, choice).ok()) return;
-  const std::vector<JsonObject> legal = match_->legal(seat);
-  if (legal.empty() || !act(seat, legal.front()).ok())
-    throw Failure(words_("bot.stuck", {{"seat", engine::index(seat)}}));
-}
-
-bool Table::expire() {
-  bool any = false;
-  for (int i = 0; i < most_expiries && !over(); ++i) {
-    const std::optional<engine::Time> deadline = match_->deadline();
-    const engine::Time now = clock_.now();
-    if (!deadline || now < *deadline) break;
-    match_->expire(now);
-    accept({Input::Kind::expire, now, {}, {}});
-    any = true;
-  }
-  return any;
-}
-
-std::string Table::store(const std::string& path) const {
-  try {
-    if (!over()) {
-      store_running(path, record_, words_);
-      return "";
-    }
-    engine::Record complete = record_;
-    complete.seed = seed_;
-    complete.outcome = match_->outcome();
-    complete.fingerprint = engine::hex_word(match_->fingerprint());
-    store_finished(path, complete, words_);
-    return "";
-  } catch (const Failure& failure) {
-    return failure.what();
-  }
-}
-
-std::string Table::save_as(const std::string& path) {
-  std::error_code error;
-  if (path != file_ && std::filesystem::is_regular_file(path, error) &&
-      std::filesystem::file_size(path, error) != 0)
-    return words_("save.exists", {{"file", path}});
-  try {
-    if (!over()) store_seed(path, seed_, words_);
-  } catch (const Failure& failure) {
-    return failure.what();
-  }
-  if (std::string problem = store(path); !problem.empty()) return problem;
-  file_ = path;
-  trouble_.clear();
-  return "";
+std::string theme_of(const engine::JsonObject& options) {
+  const engine::Json* theme = options.if_contains("theme");
+  return theme != nullptr ? engine::to_word(*theme) : "";
 }
 
 }  // namespace cli

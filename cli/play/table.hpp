@@ -7,88 +7,117 @@
 
 #include "cli/play/chairs.hpp"
 #include "cli/play/clock.hpp"
-#include "cli/play/play.hpp"
 #include "cli/play/words.hpp"
-#include "engine/record.hpp"
+#include "engine/title.hpp"
 
 namespace cli {
 
-// What one observer was told so far.
+// What one observer was told so far: the game's events, and what happened at the table (words.hpp).
 struct Log {
   std::vector<engine::JsonObject> events;
   std::size_t fresh = 0;  // where the events of the last input begin
 };
 
-// One match at this device: the truth, who sits where, what everybody was told, and the file it is
-// kept in. How it is shown is not decided here.
+// One match as it can be shown and played from this device, wherever it is kept. How it is shown is
+// not decided here.
 class Table {
  public:
-  explicit Table(const PlayOptions& options);
+  Table(const engine::Title& title, std::shared_ptr<const engine::Kit> kit,
+        std::shared_ptr<const engine::Ruleset> rules, Words words)
+      : title_(&title), kit_(std::move(kit)), rules_(std::move(rules)), words_(std::move(words)) {}
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+  virtual ~Table() = default;
 
-  const engine::Match& match() const { return *match_; }
-  const engine::Ruleset& rules() const { return *rules_; }
   const engine::Title& title() const { return *title_; }
   const engine::Kit& kit() const { return *kit_; }
-  bool resumed() const { return resumed_; }
-  bool over() const { return match_->outcome().has_value(); }
+  const engine::Ruleset& rules() const { return *rules_; }
+
+  // The match, as far as an observer at this device may know it.
+  virtual engine::Seats acting() const = 0;
+  virtual std::vector<engine::JsonObject> legal(engine::Seat seat) const = 0;
+  // Whether both lead to the very same position with the same luck.
+  virtual bool same_result(engine::Seat seat, const engine::JsonObject& one,
+                           const engine::JsonObject& other) const = 0;
+  virtual engine::JsonObject view(engine::Observer observer) const = 0;
+  virtual engine::Picture picture(engine::Observer observer, const engine::Json* action, int width,
+                                  int height) const = 0;
+  virtual std::vector<std::string> told(engine::Observer observer) const = 0;
+  virtual std::optional<engine::JsonObject> outcome() const = 0;
+  virtual const Log& log(engine::Observer observer) const = 0;
+  virtual std::optional<std::int64_t> time_left() const = 0;  // milliseconds until time acts
+  bool over() const { return outcome().has_value(); }
 
   // Who sits here.
   int seats() const { return static_cast<int>(chairs_.size()); }
   const Chair& chair(engine::Seat seat) const;
   const std::string& name(engine::Seat seat) const;
-  std::vector<engine::Seat> people() const;
+  virtual std::vector<engine::Seat> people() const = 0;  // who play at this device
 
   // What they read.
   const Words& words() const { return words_; }
   void speak(std::string_view language);
   void speak_next();
-  const Log& log(engine::Observer observer) const;
 
-  // Of those who may act: a bot, because nobody has to wait for it, else the lowest seat.
-  engine::Seat next_to_act() const;
+  // Whose turn it is at this device. A bot comes first, because nobody has to wait for it; none
+  // where a server looks after them.
+  virtual std::optional<engine::Seat> bot_at_turn() const { return std::nullopt; }
+  virtual std::optional<engine::Seat> person_at_turn() const = 0;
+  // Nobody acts and nothing will come: the match cannot go on.
+  virtual bool stands_still() const = 0;
 
-  // Inputs: each is told to all, shown to the bots and saved.
-  engine::Answer act(engine::Seat seat, const engine::Json& action);
-  engine::JsonObject bot_choice(engine::Seat seat);
-  void act_for_bot(engine::Seat seat, const engine::JsonObject& choice);
-  bool expire();  // whatever is overdue; true if something was
-  Clock& clock() { return clock_; }
+  // Inputs.
+  virtual engine::Answer act(engine::Seat seat, const engine::Json& action) = 0;
+  virtual engine::JsonObject bot_choice(engine::Seat) { return {}; }
+  virtual void act_for_bot(engine::Seat, const engine::JsonObject&) {}
 
-  // The file. A problem is a sentence; the game goes on.
+  // What happens without anybody here: time runs out, others act. How often something has changed
+  // is counted, so that whoever shows it knows.
+  virtual void catch_up() = 0;
+  std::int64_t changes() const { return changes_; }
+  // For how many milliseconds at most it can be left alone (negative: for ever), and the file that
+  // can be read sooner if there is news (-1: none).
+  virtual int patience() const = 0;
+  virtual int news_file() const { return -1; }
+  virtual Clock* clock() { return nullptr; }  // none: it cannot be stopped from here
+
+  // Keeping it. A problem is a sentence; the game goes on.
+  virtual bool elsewhere() const { return false; }  // a server keeps it
+  virtual bool resumed() const { return false; }
   const std::string& file() const { return file_; }
   bool saved() const { return !file_.empty() && trouble_.empty(); }
-  const std::string& trouble() const { return trouble_; }  // with the last saving
-  std::string save_as(const std::string& path);            // "" or the problem
+  const std::string& trouble() const { return trouble_; }
+  virtual std::string save_as(const std::string& path) = 0;  // "" or the problem
+  virtual std::string farewell() const = 0;                  // to who leaves before the end
+
+  // What a table elsewhere can be asked besides: talk, taking back, pauses. "" if it was done, else
+  // a sentence to show; nothing if it is no such command.
+  virtual std::optional<std::string> command(const std::string&) { return std::nullopt; }
+  // Those that make sense now, by their key "remote.command.<name>".
+  virtual std::vector<std::string> commands() const { return {}; }
+  virtual bool asks() const { return false; }      // a question waits for a yes or a no from here
+  virtual bool moves_on() const { return false; }  // to the table of the next match
 
   // Fairness.
-  std::string commitment() const { return engine::to_hex(record_.commitment); }
-  std::string seed() const { return engine::to_hex(seed_); }
+  virtual std::string commitment() const = 0;
+  virtual std::string seed() const = 0;
 
- private:
-  void begin(const PlayOptions& options);
-  void go_on(const PlayOptions& options);
-  void seat_bots();
+ protected:
   void rename_seats();
-  void accept(engine::Input input);
-  void tell();
-  std::string store(const std::string& path) const;
 
   const engine::Title* title_;
   std::shared_ptr<const engine::Kit> kit_;
   std::shared_ptr<const engine::Ruleset> rules_;
   Words words_;
   std::vector<Chair> chairs_;
-  std::vector<std::string> names_;
-  std::unique_ptr<engine::Match> match_;
-  std::vector<std::unique_ptr<engine::Player>> bots_;
-  engine::Chance whims_ = engine::Chance::fast(0);  // of random bots
-  std::vector<Log> logs_;                           // by seat; the last one is the spectators'
-  engine::Record record_;
-  engine::Seed seed_{};
-  Clock clock_;
   std::string file_;
   std::string trouble_;
-  bool resumed_ = false;
+  std::int64_t changes_ = 0;
+
+ private:
+  std::vector<std::string> names_;
 };
+
+std::string theme_of(const engine::JsonObject& options);
 
 }  // namespace cli

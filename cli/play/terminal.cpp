@@ -10,6 +10,8 @@
 #define NCURSES_NOMACROS
 #include <curses.h>
 #include <langinfo.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include "cli/play/columns.hpp"
 #include "engine/utf8.hpp"
@@ -100,7 +102,17 @@ class Curses final : public Terminal {
     wmove(stdscr, y, x);
   }
 
-  Key read(int milliseconds) override {
+  Key read(int milliseconds, int other) override {
+    if (other < 0) return read_within(milliseconds);
+    if (const Key key = read_within(0); !key.is(Key::Kind::none)) return key;
+    pollfd files[] = {{STDIN_FILENO, POLLIN, 0}, {other, POLLIN, 0}};
+    poll(files, 2, milliseconds);
+    return read_within(0);
+  }
+  void forget_keys() override { flushinp(); }
+
+ private:
+  static Key read_within(int milliseconds) {
     wtimeout(stdscr, milliseconds);
     wint_t typed = 0;
     const int kind = wget_wch(stdscr, &typed);
@@ -112,9 +124,6 @@ class Curses final : public Terminal {
     return kind == KEY_CODE_YES ? special(static_cast<int>(typed))
                                 : plain(static_cast<char32_t>(typed));
   }
-  void forget_keys() override { flushinp(); }
-
- private:
   static Key special(int code) {
     switch (code) {
       case KEY_RESIZE:

@@ -61,9 +61,10 @@ class Terminal {
   virtual void clear() = 0;
   virtual void show() = 0;
   virtual void put(int x, int y, char32_t sign, Style style) = 0;
-  virtual void cursor(int x, int y) = 0;   // where typing goes on; hidden after the next clear
-  virtual Key read(int milliseconds) = 0;  // none when the time is over; negative waits for ever
-  virtual void forget_keys() = 0;          // those typed but not read yet
+  virtual void cursor(int x, int y) = 0;  // where typing goes on; hidden after the next clear
+  // None when the time is over (negative: never) or `other` can be read (-1: nothing else).
+  virtual Key read(int milliseconds, int other = -1) = 0;
+  virtual void forget_keys() = 0;  // those typed but not read yet
 
   // No further than `columns`; gives the column behind the text.
   int write(int x, int y, std::string_view text, Style style, int columns);

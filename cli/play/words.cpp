@@ -85,6 +85,7 @@ std::string Words::operator()(std::string_view key, const JsonObject& fields) co
 }
 
 std::string Words::event(const JsonObject& event) const {
+  if (!event.contains("event")) return (*this)("log." + engine::to_word(event.at("line")), event);
   const std::string name = engine::to_word(event.at("event"));
   std::string sentence = game().sentence("event." + name, event);
   const std::string detail = "detail." + name;
@@ -126,6 +127,7 @@ std::string Words::rule(std::string_view id) const {
 }
 
 std::vector<std::string> Words::rules_behind(const JsonObject& event) const {
+  if (!event.contains("event")) return {};
   const std::string key = "about." + engine::to_word(event.at("event"));
   return game().has(key) ? split(game()[key]) : std::vector<std::string>{};
 }

@@ -28,9 +28,11 @@ class Words {
 
   // A sentence of the client.
   std::string operator()(std::string_view key, const engine::JsonObject& fields = {}) const;
+  const engine::Catalogue& own() const { return tongues_[current_].own; }
   const engine::Catalogue& game() const { return tongues_[current_].game; }
 
-  // Sentences of the game.
+  // Sentences of the game. An event without a name is a line of the table ("line": "sat"), worded
+  // by this client: "log.sat".
   std::string event(const engine::JsonObject& event) const;
   std::string refusal(const engine::JsonObject& refusal) const;
   std::string action(const engine::JsonObject& action, const engine::JsonObject& view) const;

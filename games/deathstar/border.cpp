@@ -148,6 +148,10 @@ JsonObject Border::write(const Rules& rules, const View& view) {
   return engine::encoded(rules, view).get_object();
 }
 
+void Border::write(const Rules& rules, const View& view, std::string& out) {
+  engine::write_directly(rules, view, out);
+}
+
 JsonObject Border::write(const Rules& rules, const Event& event) {
   JsonObject object;
   engine::FieldWriter<Rules> writer(rules, object);

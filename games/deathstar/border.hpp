@@ -25,6 +25,7 @@ struct Border {
   static const engine::Title& title();
 
   static JsonObject write(const Rules&, const View&);
+  static void write(const Rules&, const View&, std::string& out);
   static JsonObject write(const Rules&, const Event&);
   static JsonObject write(const Rules&, const Action&);
   static std::string read(const Rules&, const Json&, View&);

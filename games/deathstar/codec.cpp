@@ -37,6 +37,12 @@ Json encode(const Rules& rules, const Token& token) {
       {"spot", encode(rules, token.spot)}, {"served", token.served}, {"free", token.free}};
 }
 
+void write_encoded(const Rules& rules, const Token& token, std::string& out) {
+  if (token.spot == Spot::none || token.spot == rules.detention)
+    return engine::write_json(out, encode(rules, token));
+  engine::write_text(out, rules.board->ids[static_cast<std::size_t>(index(token.spot))]);
+}
+
 std::string decode(const Rules& rules, const Json& json, Token& token) {
   token = Token{};
   if (!json.is_object()) return decode(rules, json, token.spot);
@@ -78,6 +84,10 @@ Json encode(const Rules& rules, const Seated& seated) {
   for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i)
     players.push_back(engine::encoded(rules, seated.players[i]));
   return players;
+}
+
+void write_encoded(const Rules& rules, const Seated& seated, std::string& out) {
+  engine::write_list(rules, seated.players, rules.seats, out);
 }
 
 std::string decode(const Rules& rules, const Json& json, Seated& seated) {

@@ -18,6 +18,7 @@ Json encode(const Rules&, Card);
 std::string decode(const Rules&, const Json&, Card&);
 // "NW3", or {"spot": "DB", "served": 1, "free": false}, or null when taken off the board.
 Json encode(const Rules&, const Token&);
+void write_encoded(const Rules&, const Token&, std::string& out);
 std::string decode(const Rules&, const Json&, Token&);
 
 // A path together with its length, as a list of spots; a single spot may be written without the
@@ -34,6 +35,7 @@ struct Seated {
   std::array<Player, 4>& players;
 };
 Json encode(const Rules&, const Seated&);
+void write_encoded(const Rules&, const Seated&, std::string& out);
 std::string decode(const Rules&, const Json&, Seated&);
 
 template <class Visitor>

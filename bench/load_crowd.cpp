@@ -1,0 +1,265 @@
+#include "bench/load_crowd.hpp"
+
+#include <sys/epoll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <stdexcept>
+
+#include "bench/load_json.hpp"
+
+namespace bench {
+namespace {
+
+std::int64_t now() {
+  const auto time = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::microseconds>(time).count();
+}
+
+std::string new_cookie(int port, const std::string& name) {
+  const std::string answer = http(port, "POST", "/api/session", "{\"name\":\"" + name + "\"}");
+  const std::size_t at = answer.find("Set-Cookie: ");
+  if (at == std::string::npos) throw std::runtime_error("nobody can come in: " + answer);
+  return answer.substr(at + 12, answer.find(';', at) - at - 12);
+}
+
+std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+
+}  // namespace
+
+struct Crowd::Player {
+  Player(int port, const std::string& name) : socket(port, new_cookie(port, name)) {}
+
+  Socket socket;
+  int seat = 0;
+  std::vector<Player*> table_mates;  // the first one is the host
+  std::string table;
+  std::int64_t last_id = 0;
+  std::map<std::int64_t, std::string> asked;    // what is not answered yet, by its id
+  std::map<std::int64_t, std::string> answers;  // that somebody waits for
+
+  std::string legal;  // "" unless this seat may act
+  bool acting = false;
+  bool due = false;  // is thinking
+  std::int64_t sent = 0;
+  // When the latest changes were heard of; the answer to a move names one of them.
+  std::deque<std::pair<std::int64_t, std::int64_t>> heard;
+};
+
+Crowd::Crowd(int port, std::string game, int matches, int seats)
+    : epoll_(epoll_create1(EPOLL_CLOEXEC)) {
+  for (int match = 0; match < matches; ++match) {
+    std::vector<Player*> table;
+    for (int seat = 0; seat < seats; ++seat) {
+      const std::string name = "P" + std::to_string(match) + "." + std::to_string(seat);
+      Player& player = *players_.emplace_back(std::make_unique<Player>(port, name));
+      player.seat = seat;
+      table.push_back(&player);
+      epoll_event event{};
+      event.events = EPOLLIN;
+      event.data.ptr = &player;
+      epoll_ctl(epoll_, EPOLL_CTL_ADD, player.socket.file(), &event);
+    }
+    gather(table, game);
+  }
+}
+
+Crowd::~Crowd() { close(epoll_); }
+
+void Crowd::gather(std::vector<Player*>& table, const std::string& game) {
+  for (Player* player : table) player->table_mates = table;
+  Player& host = *table.front();
+  std::string seats;
+  for (std::size_t i = 0; i < table.size(); ++i)
+    seats += std::string(i == 0 ? "" : ",") + R"({"kind":"open"})";
+  const std::string made = ask_and_wait(host, "create",
+                                        ",\"game\":" + quoted(game) + ",\"seats\":[" + seats +
+                                            R"(],"policy":{"absent":"wait"},"listed":false)");
+  const std::string id(unquoted(member(made, "table")));
+  for (Player* player : table) {
+    player->table = id;
+    const std::string where = ",\"table\":" + quoted(id);
+    const std::string seat = std::to_string(player->seat);
+    ask_and_wait(*player, "sit", where + ",\"seat\":" + seat);
+    ask_and_wait(*player, "watch", where + ",\"as\":" + seat);
+  }
+  ask_and_wait(host, "start", ",\"table\":" + quoted(id));
+}
+
+void Crowd::ask(Player& player, std::string_view word, const std::string& fields) {
+  const std::int64_t id = ++player.last_id;
+  player.asked[id] = word;
+  player.socket.send("{\"id\":" + std::to_string(id) + ",\"do\":" + quoted(word) + fields + "}");
+}
+
+std::string Crowd::ask_and_wait(Player& player, std::string_view word, const std::string& fields) {
+  ask(player, word, fields);
+  const std::int64_t id = player.last_id;
+  player.answers[id];
+  wait_for([&] { return !player.answers[id].empty(); });
+  const std::string answer = player.answers[id];
+  player.answers.erase(id);
+  const std::string_view ok = member(answer, "ok");
+  if (ok.empty()) throw std::runtime_error(std::string(word) + " was refused: " + answer);
+  return std::string(ok);
+}
+
+void Crowd::wait_for(const std::function<bool()>& reached) {
+  const std::int64_t until = now() + 30'000'000;
+  while (!reached()) {
+    if (now() > until) throw std::runtime_error("the server does not answer");
+    turn(until);
+  }
+}
+
+// Waits for news or the next thought, and deals with it.
+void Crowd::turn(std::int64_t until) {
+  const std::int64_t next = due_.empty() ? until : std::min(until, due_.top().at);
+  const std::int64_t wait = std::max<std::int64_t>(0, next - now());
+  std::array<epoll_event, 64> events;
+  const int count = epoll_wait(epoll_, events.data(), static_cast<int>(events.size()),
+                               static_cast<int>((wait + 999) / 1000));
+  for (int i = 0; i < count; ++i) {
+    Player& player = *static_cast<Player*>(events[static_cast<std::size_t>(i)].data.ptr);
+    player.socket.receive([&](std::string_view text) { hear(player, text); });
+  }
+  while (!due_.empty() && due_.top().at <= now()) {
+    Player& player = *due_.top().player;
+    due_.pop();
+    player.due = false;
+    act(player);
+  }
+}
+
+void Crowd::hear(Player& player, std::string_view text) {
+  tally_.bytes += static_cast<std::int64_t>(text.size());
+  if (text.starts_with("{\"re\""))
+    hear_answer(player, text);
+  else
+    hear_push(player, text);
+}
+
+void Crowd::hear_push(Player& player, std::string_view text) {
+  const std::string_view kind = unquoted(member(text, "push"));
+  if (kind != "update" && kind != "sync") return;
+  if (unquoted(member(text, "table")) != player.table) return;
+  player.heard.emplace_back(number(member(text, "seq")), now());
+  if (player.heard.size() > 8) player.heard.pop_front();
+  const std::string_view game = member(text, "game");
+  if (game.starts_with('{')) look(player, game);
+}
+
+void Crowd::look(Player& player, std::string_view game) {
+  player.legal.clear();
+  if (!member(game, "outcome").empty()) {
+    if (&player != player.table_mates.front()) return;
+    ++tally_.matches;
+    return ask(player, "rematch", ",\"table\":" + quoted(player.table));
+  }
+  for (const std::string_view seat : items(member(game, "acting")))
+    if (number(seat) == player.seat) player.legal = member(game, "legal");
+  consider(player);
+}
+
+void Crowd::consider(Player& player) {
+  if (!playing_ || player.legal.empty() || player.acting || player.due) return;
+  if (thinking_ == 0) return act(player);
+  player.due = true;
+  due_.push({now() + thinking_, &player});
+}
+
+void Crowd::act(Player& player) {
+  if (!playing_ || player.legal.empty() || player.acting) return;
+  const std::vector<std::string_view> choices = items(player.legal);
+  if (choices.empty()) return;
+  const std::string_view action = choices[chance_() % choices.size()];
+  player.acting = true;
+  player.sent = now();
+  ask(player, "act",
+      ",\"table\":" + quoted(player.table) + ",\"seat\":" + std::to_string(player.seat) +
+          ",\"cid\":\"" + std::to_string(player.last_id) + "\",\"action\":" + std::string(action));
+}
+
+void Crowd::hear_answer(Player& player, std::string_view text) {
+  const std::int64_t id = number(member(text, "re"));
+  const auto asked = player.asked.find(id);
+  if (asked == player.asked.end()) throw std::runtime_error("an answer to nothing");
+  const std::string word = asked->second;
+  player.asked.erase(asked);
+  const std::string_view ok = member(text, "ok");
+  if (const auto waiting = player.answers.find(id); waiting != player.answers.end()) {
+    waiting->second = text;
+    return;
+  }
+  if (word == "act") {
+    player.acting = false;
+    if (ok.empty()) {
+      ++tally_.refused;
+    } else {
+      ++tally_.moves;
+      const std::int64_t seq = number(member(ok, "seq"));
+      for (const auto& [change, at] : player.heard)
+        if (change == seq) tally_.latencies.push_back(at - player.sent);
+    }
+    return consider(player);
+  }
+  if (ok.empty()) throw std::runtime_error(word + " was refused: " + std::string(text));
+  if (word == "rematch") move_over(player, unquoted(member(ok, "table")));
+}
+
+// To the table of the next match, where everybody has a seat already.
+void Crowd::move_over(Player& host, std::string_view table) {
+  const std::string next(table);
+  for (Player* player : host.table_mates) {
+    const std::string seat = ",\"as\":" + std::to_string(player->seat);
+    ask(*player, "unwatch", ",\"table\":" + quoted(player->table) + seat);
+    player->table = next;
+    player->legal.clear();
+    player->heard.clear();
+    ask(*player, "watch", ",\"table\":" + quoted(next) + seat);
+  }
+  ask(host, "start", ",\"table\":" + quoted(next));
+}
+
+Tally Crowd::play(std::int64_t milliseconds, std::int64_t thinking) {
+  thinking_ = thinking * 1000;
+  playing_ = true;
+  tally_ = {};
+  const std::int64_t begun = now();
+  for (const auto& player : players_) consider(*player);
+  while (now() < begun + milliseconds * 1000) turn(begun + milliseconds * 1000);
+  Tally done = tally_;
+  done.microseconds = now() - begun;
+  playing_ = false;
+  wait_for([&] {
+    return std::all_of(players_.begin(), players_.end(),
+                       [](const auto& player) { return player->asked.empty(); });
+  });
+  return done;
+}
+
+void Crowd::make_tables(int count) {
+  Player& host = *players_.front();
+  const std::string game = ask_and_wait(host, "games", "");
+  const std::vector<std::string_view> all = items(member(game, "games"));
+  const std::string fields = ",\"game\":" + std::string(member(all.front(), "slug"));
+  for (int i = 0; i < count; ++i) ask_and_wait(host, "create", fields);
+}
+
+std::string first_game(int port) {
+  Socket socket(port, new_cookie(port, "Scout"));
+  socket.send(R"({"id":1,"do":"games"})");
+  std::string slug;
+  while (slug.empty())
+    socket.receive([&](std::string_view text) {
+      const auto all = items(member(member(text, "ok"), "games"));
+      if (!all.empty()) slug = unquoted(member(all.front(), "slug"));
+    });
+  return slug;
+}
+
+}  // namespace bench

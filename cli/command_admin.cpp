@@ -1,0 +1,243 @@
+#include <sys/stat.h>
+
+#include <array>
+#include <ctime>
+#include <future>
+#include <iostream>
+#include <map>
+
+#include "cli/choose.hpp"
+#include "cli/commands.hpp"
+#include "cli/failure.hpp"
+#include "cli/files.hpp"
+#include "games/registry.hpp"
+#include "server/admin_call.hpp"
+#include "server/archive.hpp"
+#include "server/audit.hpp"
+#include "server/config.hpp"
+#include "server/random.hpp"
+#include "server/store.hpp"
+#include "simulate/columns.hpp"
+#include "table/shelf.hpp"
+#include "table/table.hpp"
+
+namespace cli {
+namespace {
+
+using engine::Json;
+using engine::JsonArray;
+using engine::JsonObject;
+using server::StoreReader;
+using table::Journal;
+
+std::filesystem::path folder_of(const AdminOptions& options) {
+  if (!options.folder.empty()) return options.folder;
+  if (!options.config.empty()) return needed(server::read_config(options.config)).data_folder;
+  return server::default_data_folder();
+}
+
+std::unique_ptr<StoreReader> reader_of(const AdminOptions& options) {
+  return needed(StoreReader::open(folder_of(options)));
+}
+
+// What a table needs to come to life outside of a server.
+table::World world_of(const Common& common) {
+  auto kits = std::make_shared<std::map<std::string, std::shared_ptr<const engine::Kit>>>();
+  auto shelf = std::make_shared<table::Shelf>();
+  table::World world;
+  world.kit = [common, kits](std::string_view slug) -> std::shared_ptr<const engine::Kit> {
+    const engine::Title* title = games::find(slug);
+    if (title == nullptr) return nullptr;
+    std::shared_ptr<const engine::Kit>& kit = (*kits)[std::string(slug)];
+    if (!kit) kit = load_kit(common, *title);
+    return kit;
+  };
+  world.fresh_seed = server::fresh_seed;
+  world.rules = [shelf](const engine::Kit& kit, std::string_view slug, const JsonObject& options,
+                        int seats) { return shelf->rules(kit, slug, options, seats); };
+  return world;
+}
+
+JsonObject card_of(const Journal::Listed& line) {
+  const Json card = needed(engine::parse_json(line.card, "the card of table " + line.table));
+  if (!card.is_object()) throw Failure("the card of table " + line.table + " is not an object");
+  return card.get_object();
+}
+
+std::string word(const JsonObject& object, const char* field) {
+  const Json* value = object.if_contains(field);
+  return value == nullptr || value->is_null() ? "" : engine::to_word(*value);
+}
+
+// By its id or, of an open one, by its code.
+std::string find_table(StoreReader& reader, const std::string& typed) {
+  if (needed(reader.card(typed))) return typed;
+  const std::string code = server::plain_code(typed);
+  for (const Journal::Listed& line : needed(reader.list_open()))
+    if (word(card_of(line), "code") == code) return line.table;
+  throw Failure("there is no table '" + typed + "'; 'escapement admin list --all' tells all");
+}
+
+std::string when(std::int64_t milliseconds) {
+  const std::time_t seconds = milliseconds / 1000;
+  std::tm local{};
+  localtime_r(&seconds, &local);
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &local)};
+}
+
+std::string people_at(const JsonObject& card) {
+  const Json* seats = card.if_contains("seats");
+  if (seats == nullptr || !seats->is_array()) return "";
+  std::string text;
+  for (const Json& seat : seats->get_array()) {
+    if (!seat.is_object()) continue;
+    const std::string kind = word(seat.get_object(), "kind");
+    if (kind == "closed") continue;
+    const std::string who = kind == "person" ? word(seat.get_object(), "name")
+                            : kind == "bot"  ? "[" + word(seat.get_object(), "level") + "]"
+                                             : "–";
+    text += (text.empty() ? "" : ", ") + who;
+  }
+  return text;
+}
+
+void show_tables(const engine::Catalogue& labels, const std::vector<JsonObject>& cards) {
+  std::vector<std::vector<std::string>> rows{{}};
+  for (const char* label : {"table", "code", "game", "phase", "seats", "changed"})
+    rows.front().emplace_back(labels["admin." + std::string(label)]);
+  for (const JsonObject& card : cards) {
+    const Json* changed = card.if_contains("changed_at");
+    rows.push_back({word(card, "id"), word(card, "code"), word(card, "game"),
+                    std::string(labels["phase." + word(card, "phase")]), people_at(card),
+                    changed != nullptr && changed->is_int64() ? when(changed->get_int64()) : ""});
+  }
+  std::cout << simulate::columns(rows, "llllll");
+}
+
+// A sentence for a person, or the same as JSON.
+int tell(const Common& common, const char* key, const JsonObject& fields) {
+  if (common.json)
+    std::cout << engine::to_pages(fields);
+  else
+    std::cout << command_words(common).sentence(key, fields) << "\n";
+  return 0;
+}
+
+server::Archive archive_of(const Common& common, StoreReader& reader, const std::string& id) {
+  server::Archive archive{id, *needed(reader.card(id)), needed(reader.read_from(id, 0)), {}};
+  const auto made =
+      needed(table::Table::restore(world_of(common), id, std::nullopt, archive.entries));
+  const auto record = made->record();
+  if (record && record->seed) archive.record = engine::write_record(*record);
+  return archive;
+}
+
+// Two open tables with one code could not be told apart by those who type it.
+void check_code_is_free(StoreReader& reader, const server::Archive& archive) {
+  const JsonObject card = card_of({archive.table, archive.card});
+  if (!server::filed(archive.card).open) return;
+  for (const Journal::Listed& line : needed(reader.list_open()))
+    if (word(card_of(line), "code") == word(card, "code") && line.table != archive.table)
+      throw Failure("the code " + word(card, "code") + " belongs to the open table " + line.table +
+                    "; close that one first");
+}
+
+void put_in(server::Store& store, const server::Archive& archive) {
+  std::promise<Journal::Written> fate;
+  store.append(archive.table, 0, archive.entries, archive.card,
+               [&](Journal::Written written) { fate.set_value(std::move(written)); });
+  const Journal::Written written = fate.get_future().get();
+  if (written.outcome == Journal::Outcome::stale)
+    throw Failure("the table " + archive.table + " is in this data folder already");
+  if (written.outcome == Journal::Outcome::failed) throw Failure(written.problem);
+}
+
+}  // namespace
+
+int list_tables(const Common& common, const AdminOptions& options) {
+  const auto reader = reader_of(options);
+  const auto lines = needed(options.all ? reader->list() : reader->list_open());
+  std::vector<JsonObject> cards;
+  for (const Journal::Listed& line : lines) cards.push_back(card_of(line));
+  if (common.json)
+    std::cout << engine::to_pages(JsonArray(cards.begin(), cards.end()));
+  else if (cards.empty())
+    std::cout << command_words(common)["admin.no_tables"] << "\n";
+  else
+    show_tables(command_words(common), cards);
+  return 0;
+}
+
+int close_table(const Common& common, const AdminOptions& options) {
+  const std::string id = find_table(*reader_of(options), options.table);
+  needed(server::call_server(folder_of(options), {{"do", "close"}, {"table", id}}));
+  return tell(common, "admin.closed", {{"table", id}});
+}
+
+int announce(const Common& common, const AdminOptions& options) {
+  needed(server::call_server(folder_of(options),
+                             {{"do", "announce"}, {"sentence", options.sentence}}));
+  return tell(common, "admin.announced", {{"sentence", options.sentence}});
+}
+
+int stop_server(const Common& common, const AdminOptions& options) {
+  const auto folder = folder_of(options);
+  needed(server::call_server(folder, {{"do", "stop"}}));
+  return tell(common, "admin.stopping", {{"folder", folder.string()}});
+}
+
+int export_table(const Common& common, const AdminOptions& options) {
+  const auto reader = reader_of(options);
+  const std::string id = find_table(*reader, options.table);
+  umask(077);  // the seed of a running match is in it
+  NewFile file(options.file);
+  const server::Archive archive = archive_of(common, *reader, id);
+  file.write(needed(server::write_archive(archive)));
+  return tell(common, "admin.exported",
+              {{"table", id},
+               {"entries", archive.entries.size()},
+               {"record", archive.record.has_value()},
+               {"file", options.file}});
+}
+
+int import_table(const Common& common, const AdminOptions& options) {
+  const server::Archive archive =
+      needed(server::read_archive(read_file(options.file), options.file));
+  needed(table::Table::restore(world_of(common), archive.table, std::nullopt, archive.entries),
+         options.file + " cannot be played: ");
+  const auto store = needed(server::Store::open(folder_of(options)));
+  check_code_is_free(*reader_of(options), archive);
+  put_in(*store, archive);
+  return tell(common, "admin.imported",
+              {{"table", archive.table}, {"entries", archive.entries.size()}});
+}
+
+int back_up(const Common& common, const AdminOptions& options) {
+  if (const auto problem = reader_of(options)->back_up(options.file)) throw Failure(problem->what);
+  return tell(common, "admin.backed_up", {{"folder", options.file}});
+}
+
+int check_config(const Common& common, const AdminOptions& options) {
+  const server::Config config = needed(server::read_config(options.file));
+  if (common.json) return tell(common, "", {{"file", options.file}, {"good", true}});
+  std::cout << "# " << command_words(common).sentence("admin.config_good", {{"file", options.file}})
+            << "\n"
+            << server::write_config(config);
+  return 0;
+}
+
+int verify_journal(const Common& common, const AdminOptions& options) {
+  const server::Audit audit = needed(server::audit(*reader_of(options), world_of(common)),
+                                     folder_of(options).string() + ": ");
+  const bool good = audit.problems.empty();
+  if (!common.json)
+    for (const std::string& problem : audit.problems) std::cout << problem << "\n";
+  JsonObject fields{
+      {"tables", audit.tables}, {"entries", audit.entries}, {"bad", audit.problems.size()}};
+  if (common.json) fields["problems"] = JsonArray(audit.problems.begin(), audit.problems.end());
+  tell(common, good ? "admin.journal_good" : "admin.journal_bad", fields);
+  return good ? 0 : 1;
+}
+
+}  // namespace cli

@@ -1,0 +1,249 @@
+#include "cli/play/local_table.hpp"
+
+#include <sodium.h>
+
+#include <cstring>
+#include <filesystem>
+
+#include "cli/failure.hpp"
+#include "cli/play/storage.hpp"
+
+namespace cli {
+
+using engine::Input;
+using engine::Json;
+using engine::JsonObject;
+using engine::Observer;
+using engine::Seat;
+
+namespace {
+
+// Anything longer is a game that runs out of time without getting anywhere.
+constexpr int most_expiries = 1000;
+// How often a running clock is looked at, in milliseconds.
+constexpr int tick = 200;
+
+engine::Seed drawn_seed() {
+  if (sodium_init() < 0) throw Failure("the system gives no random numbers");
+  engine::Seed seed;
+  randombytes_buf(seed.data(), seed.size());
+  return seed;
+}
+
+// Bots have chance of their own; it comes from the seed, so that a seed names a whole bot game.
+std::uint64_t bot_seed(const engine::Seed& seed, int seat) {
+  const engine::Digest digest =
+      engine::sha256("escapement-bot-1:" + engine::to_hex(seed) + ":" + std::to_string(seat));
+  std::uint64_t number = 0;
+  std::memcpy(&number, digest.data(), sizeof number);
+  return number;
+}
+
+std::shared_ptr<const engine::Ruleset> chosen_rules(const PlayOptions& options) {
+  if (options.resume.empty())
+    return needed(options.kit->rules(options.options, wanted_seats(options)));
+  return nullptr;
+}
+
+}  // namespace
+
+LocalTable::LocalTable(const PlayOptions& options) : LocalTable(options, chosen_rules(options)) {}
+
+LocalTable::LocalTable(const PlayOptions& options, std::shared_ptr<const engine::Ruleset> rules)
+    : Table(*options.title, options.kit, rules,
+            Words(*options.kit, rules ? theme_of(rules->options()) : "", options.language)) {
+  if (options.resume.empty())
+    begin(options);
+  else
+    go_on(options);
+}
+
+void LocalTable::begin(const PlayOptions& options) {
+  chairs_ = chairs_for(options.seat_specs, *rules_, words_);
+  rename_seats();
+  seed_ = options.seed ? *options.seed : drawn_seed();
+  record_.game = title_->slug();
+  record_.rules_version = kit_->rules_version();
+  record_.data = kit_->data_fingerprint();
+  record_.options = rules_->options();
+  for (int i = 0; i < seats(); ++i) record_.seats.push_back(name(engine::seat_at(i)));
+  for (const Chair& chair : chairs_)
+    record_.players.push_back(chair.person() ? "person" : chair.level);
+  record_.commitment = engine::commitment(seed_);
+  match_ = rules_->open(engine::Chance::chacha(seed_));
+  seat_bots();
+  tell();
+  if (options.save.empty()) return;
+  if (const std::string problem = save_as(options.save); !problem.empty()) throw Failure(problem);
+}
+
+void LocalTable::go_on(const PlayOptions& options) {
+  if (!options.seat_specs.empty() || options.seats > 0 || options.seed ||
+      !options.options.get_object().empty())
+    throw Failure(words_("save.fixed"));
+  Stored stored = load_running(options.resume, title_->slug(), words_);
+  record_ = std::move(stored.record);
+  seed_ = stored.seed;
+  rules_ = needed(engine::rules_of(record_, *kit_), options.resume + ": ");
+  words_ = Words(*kit_, theme_of(rules_->options()), options.language);
+  chairs_ = chairs_of(record_, *rules_, words_);
+  rename_seats();
+  match_ = rules_->open(engine::Chance::chacha(seed_));
+  seat_bots();
+  tell();
+  engine::Time last{};
+  for (const Input& input : record_.inputs) {
+    if (std::string wrong = engine::feed(*match_, input); !wrong.empty())
+      throw Failure(words_("save.broken", {{"file", options.resume}, {"reason", wrong}}));
+    tell();
+    last = input.at;
+  }
+  clock_ = Clock(last);
+  resumed_ = true;
+  file_ = options.resume;
+  if (options.save.empty()) return;
+  if (const std::string problem = save_as(options.save); !problem.empty()) throw Failure(problem);
+}
+
+void LocalTable::seat_bots() {
+  logs_.resize(chairs_.size() + 1);
+  whims_ = engine::Chance::fast(bot_seed(seed_, -1));
+  for (int i = 0; i < seats(); ++i) {
+    const std::string& level = chairs_[static_cast<std::size_t>(i)].level;
+    const bool thinks = !level.empty() && level != "random";
+    bots_.push_back(thinks ? rules_->player(level, engine::seat_at(i), bot_seed(seed_, i))
+                           : nullptr);
+  }
+}
+
+std::vector<Seat> LocalTable::people() const {
+  std::vector<Seat> seats;
+  for (std::size_t i = 0; i < chairs_.size(); ++i)
+    if (chairs_[i].person()) seats.push_back(engine::seat_at(static_cast<int>(i)));
+  return seats;
+}
+
+const Log& LocalTable::log(Observer observer) const {
+  return observer.is_spectator() ? logs_.back()
+                                 : logs_[static_cast<std::size_t>(engine::index(observer.seat()))];
+}
+
+std::optional<Seat> LocalTable::bot_at_turn() const {
+  for (int i = 0; i < seats(); ++i)
+    if (acting().has(engine::seat_at(i)) && !chair(engine::seat_at(i)).person())
+      return engine::seat_at(i);
+  return std::nullopt;
+}
+
+std::optional<Seat> LocalTable::person_at_turn() const {
+  if (acting().empty() || bot_at_turn()) return std::nullopt;
+  return acting().lowest();
+}
+
+bool LocalTable::same_result(Seat seat, const JsonObject& one, const JsonObject& other) const {
+  const auto after = [&](const JsonObject& action) {
+    const auto copy = match_->clone();
+    copy->apply(seat, action, engine::Time{});
+    return copy->fingerprint();
+  };
+  return after(one) == after(other);
+}
+
+std::optional<std::int64_t> LocalTable::time_left() const {
+  const auto deadline = match_->deadline();
+  if (!deadline) return std::nullopt;
+  return engine::milliseconds(*deadline) - engine::milliseconds(clock_.now());
+}
+
+int LocalTable::patience() const { return match_->deadline() ? tick : -1; }
+
+// The events of the last input, to everybody and to the bots.
+void LocalTable::tell() {
+  for (std::size_t i = 0; i < logs_.size(); ++i) {
+    Log& log = logs_[i];
+    const Observer observer = i + 1 == logs_.size()
+                                  ? Observer::spectator()
+                                  : Observer(engine::seat_at(static_cast<int>(i)));
+    log.fresh = log.events.size();
+    for (int k = 0; k < match_->event_count(); ++k)
+      if (auto event = match_->event(k, observer)) log.events.push_back(std::move(*event));
+  }
+  for (const auto& bot : bots_)
+    if (bot) bot->witness(*match_);
+}
+
+void LocalTable::accept(Input input) {
+  record_.inputs.push_back(std::move(input));
+  ++changes_;
+  tell();
+  if (!file_.empty()) trouble_ = store(file_);
+}
+
+engine::Answer LocalTable::act(Seat seat, const Json& action) {
+  const engine::Time now = clock_.now();
+  engine::Answer answer = match_->apply(seat, action, now);
+  if (answer.ok()) accept({Input::Kind::action, now, seat, action.get_object()});
+  return answer;
+}
+
+JsonObject LocalTable::bot_choice(Seat seat) {
+  const auto& bot = bots_[static_cast<std::size_t>(engine::index(seat))];
+  return bot ? bot->decide(*match_) : match_->any_legal(seat, whims_);
+}
+
+// A bot that errs plays on with what the rules offer first.
+void LocalTable::act_for_bot(Seat seat, const JsonObject& choice) {
+  if (act(seat, choice).ok()) return;
+  const std::vector<JsonObject> legal = match_->legal(seat);
+  if (legal.empty() || !act(seat, legal.front()).ok())
+    throw Failure(words_("bot.stuck", {{"seat", engine::index(seat)}}));
+}
+
+void LocalTable::catch_up() {
+  for (int i = 0; i < most_expiries && !over(); ++i) {
+    const std::optional<engine::Time> deadline = match_->deadline();
+    const engine::Time now = clock_.now();
+    if (!deadline || now < *deadline) break;
+    match_->expire(now);
+    accept({Input::Kind::expire, now, {}, {}});
+  }
+}
+
+std::string LocalTable::store(const std::string& path) const {
+  try {
+    if (!over()) {
+      store_running(path, record_, words_);
+      return "";
+    }
+    engine::Record complete = record_;
+    complete.seed = seed_;
+    complete.outcome = match_->outcome();
+    complete.fingerprint = engine::hex_word(match_->fingerprint());
+    store_finished(path, complete, words_);
+    return "";
+  } catch (const Failure& failure) {
+    return failure.what();
+  }
+}
+
+std::string LocalTable::save_as(const std::string& path) {
+  std::error_code error;
+  if (path != file_ && std::filesystem::is_regular_file(path, error) &&
+      std::filesystem::file_size(path, error) != 0)
+    return words_("save.exists", {{"file", path}});
+  try {
+    if (!over()) store_seed(path, seed_, words_);
+  } catch (const Failure& failure) {
+    return failure.what();
+  }
+  if (std::string problem = store(path); !problem.empty()) return problem;
+  file_ = path;
+  trouble_.clear();
+  return "";
+}
+
+std::string LocalTable::farewell() const {
+  return words_(saved() ? "line.saved" : "line.not_saved", {{"file", file_}});
+}
+
+}  // namespace cli

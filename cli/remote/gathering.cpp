@@ -1,0 +1,188 @@
+#include "cli/remote/gathering.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <iostream>
+
+#include "cli/failure.hpp"
+#include "cli/play/columns.hpp"
+#include "cli/play/dialog.hpp"
+#include "cli/remote/refusals.hpp"
+
+namespace cli::remote {
+
+using engine::Ink;
+using engine::JsonObject;
+
+namespace {
+
+constexpr Style plain{Ink::plain, false, false};
+constexpr Style heading{Ink::strong, false, true};
+constexpr Style faint{Ink::faint, false, false};
+
+}  // namespace
+
+bool Gathering::waiting() const { return visit_.state().phase == table::Phase::gathering; }
+
+void Gathering::look() {
+  visit_.link().work();
+  check_place();
+}
+
+void Gathering::check_place() const {
+  if (!visit_.shut_out().empty()) throw Failure(refusal(words_.own(), visit_.shut_out()));
+  if (visit_.state().phase == table::Phase::closed) throw Failure(words_("remote.closed"));
+  if (!seated_ || visit_.own_seat()) return;
+  const auto& lines = visit_.lines();
+  const bool kicked = std::any_of(lines.begin(), lines.end(), [](const table::Line& line) {
+    return line.kind == table::LineKind::kicked;
+  });
+  throw Failure(words_(kicked ? "remote.kicked" : "remote.stood"));
+}
+
+std::vector<std::string> Gathering::seat_lines() const {
+  std::vector<std::string> lines;
+  const auto& seats = visit_.state().seats;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const table::SeatState& seat = seats[i];
+    const bool host = seat.person && seat.person->value == visit_.state().host.value;
+    lines.push_back(words_("gather.seat", {{"number", i + 1},
+                                           {"kind", engine::name_of(seat.kind)},
+                                           {"name", seat.name ? printable(seat.name->value) : ""},
+                                           {"level", seat.level ? seat.level->value : ""},
+                                           {"away", visit_.away(static_cast<int>(i))},
+                                           {"host", host}}));
+  }
+  return lines;
+}
+
+std::string Gathering::advice() const {
+  if (!visit_.link().up()) return words_("remote.reconnecting");
+  if (!visit_.host()) return words_("gather.wait");
+  for (const table::SeatState& seat : visit_.state().seats)
+    if (seat.kind == table::SeatKind::open) return words_("gather.open");
+  return words_("gather.ready");
+}
+
+std::vector<std::string> Gathering::talk() const {
+  std::vector<std::string> lines;
+  for (const table::Line& line : visit_.lines())
+    if (line.kind == table::LineKind::said)
+      lines.push_back(words_("log.said", {{"name", line.name ? printable(line.name->value) : ""},
+                                          {"text", line.text ? printable(*line.text) : ""},
+                                          {"call", line.call ? printable(line.call->value) : ""},
+                                          {"watchers", line.watchers.value_or(false)}}));
+  lines.insert(lines.end(), visit_.notices().begin(), visit_.notices().end());
+  return lines;
+}
+
+std::string Gathering::told(const Reply& reply) const {
+  if (reply.kind == Reply::Kind::lost) return words_("remote.lost");
+  return reply.ok() ? "" : refusal(words_.own(), reply.body);
+}
+
+void Gathering::print_news() {
+  std::vector<std::string> now = seat_lines();
+  now.push_back(advice());
+  if (now != shown_)
+    for (const std::string& line : now) std::cout << line << "\n";
+  shown_ = std::move(now);
+  const std::vector<std::string> said = talk();
+  for (; printed_talk_ < said.size(); ++printed_talk_) std::cout << said[printed_talk_] << "\n";
+  std::cout.flush();
+}
+
+bool Gathering::wait_in_lines() {
+  const bool person = isatty(STDIN_FILENO) != 0;
+  std::cout << words_("gather.title", {{"code", visit_.state().code.value}}) << "\n";
+  while (waiting()) {
+    print_news();
+    const bool no_more = typing_.ended();
+    if (no_more && person) return false;
+    if (no_more)
+      Typing::wait_for_other(visit_.link().patience(), visit_.link().file());
+    else
+      typing_.wait(visit_.link().patience(), visit_.link().file());
+    look();
+    if (waiting() && typing_.has_line() && !obey(typing_.take())) return false;
+  }
+  return true;
+}
+
+bool Gathering::obey(const std::string& line) {
+  const std::vector<std::string> typed = split(line);
+  if (typed.empty()) return true;
+  std::string answer;
+  if (words_.means(typed[0], "command.quit")) return false;
+  if (words_.means(typed[0], "remote.command.start")) {
+    answer = told(visit_.ask("start"));
+  } else if (words_.means(typed[0], "remote.command.say") && typed.size() > 1) {
+    answer =
+        told(visit_.ask("say", {{"text", line.substr(line.find(typed[0]) + typed[0].size() + 1)}}));
+  } else if (words_.means(typed[0], "remote.command.kick") && typed.size() == 2 &&
+             typed[1].size() == 1 && typed[1][0] >= '1' && typed[1][0] <= '8') {
+    answer = told(visit_.ask("kick", {{"seat", typed[1][0] - '1'}}));
+  } else if (words_.means(typed[0], "remote.command.close")) {
+    answer = told(visit_.ask("close"));
+  } else {
+    answer = words_("gather.help");
+  }
+  if (!answer.empty()) std::cout << answer << std::endl;
+  check_place();
+  return true;
+}
+
+bool Gathering::wait_on_screen(Terminal& terminal) {
+  while (waiting()) {
+    draw(terminal);
+    const Key key = terminal.read(visit_.link().patience(), visit_.link().file());
+    look();
+    if (waiting() && !obey(terminal, key)) return false;
+  }
+  return true;
+}
+
+bool Gathering::obey(Terminal& terminal, const Key& key) {
+  Dialog dialog(
+      terminal, words_, [&] { draw(terminal); },
+      [&] {
+        const Key typed = terminal.read(visit_.link().patience(), visit_.link().file());
+        look();
+        return typed;
+      });
+  if (key.is(Key::Kind::interrupt) || key.is(U'q') || key.is(U'Q')) return false;
+  if (key.is(Key::Kind::enter) && visit_.host()) notice_ = told(visit_.ask("start"));
+  if (key.is(U'c') || key.is(U'C')) {
+    const auto text = dialog.type(words_("remote.talk"), "");
+    if (text && !text->empty()) notice_ = told(visit_.ask("say", {{"text", *text}}));
+  }
+  return true;
+}
+
+void Gathering::draw(Terminal& terminal) const {
+  terminal.clear();
+  const int width = terminal.width();
+  terminal.fill({0, 0, width, 1}, {Ink::plain, true, false});
+  terminal.write(1, 0,
+                 std::string(words_.game()["title"]) + " · " +
+                     words_("gather.title", {{"code", visit_.state().code.value}}),
+                 {Ink::plain, true, false}, width - 1);
+  terminal.write(2, 2, visit_.link().address().origin() + "/t/" + visit_.state().code.value,
+                 heading, width - 2);
+  int y = 4;
+  for (const std::string& line : seat_lines()) terminal.write(2, y++, line, plain, width - 2);
+  terminal.write(2, ++y, advice(), heading, width - 2);
+  y += 2;
+  const std::vector<std::string> said = talk();
+  const int bottom = terminal.height() - 3;
+  const auto room = static_cast<std::size_t>(std::max(0, bottom - y));
+  for (std::size_t i = said.size() > room ? said.size() - room : 0; i < said.size(); ++i)
+    terminal.write(2, y++, said[i], plain, width - 2);
+  terminal.write(1, terminal.height() - 2, notice_, {Ink::danger, false, true}, width - 1);
+  terminal.write(1, terminal.height() - 1,
+                 words_(visit_.host() ? "gather.keys_host" : "gather.keys"), faint, width - 1);
+  terminal.show();
+}
+
+}  // namespace cli::remote

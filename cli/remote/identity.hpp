@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "cli/remote/address.hpp"
+
+// Who somebody is to a server: the secret that it gave them, in a file that only they can read, so
+// that coming back brings them to their seat.
+namespace cli::remote {
+
+std::string stored_cookie(const Address& address);  // "" if there is none
+// "" or why it could not be kept; one can play without that.
+std::string keep_cookie(const Address& address, const std::string& cookie);
+
+}  // namespace cli::remote

@@ -1,0 +1,262 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+
+#include "cli/test/play_support.hpp"
+#include "cli/test/remote_support.hpp"
+
+// `escapement play --server`: people in their own programs at one server.
+namespace cli::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+std::vector<std::string> at(const Server& server, const std::vector<std::string>& more) {
+  std::vector<std::string> arguments{"play", "--plain", "--server", server.url()};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+// A table that somebody has just opened, by its code.
+std::string opened(Person& host) {
+  const std::string line = host.read_line_with(" is open.");
+  return line.substr(6, line.find(" is open.") - 6);
+}
+
+// Ann has opened a table for two and sits there; Ben comes, and she starts.
+struct Two {
+  explicit Two(const Server& server, const std::string& language = "en")
+      : ann(folder / "ann",
+            at(server, {"--new", "deathstar", "--name", "Ann", "--seat", "person", "--seat", "open",
+                        "-o", "first_player=0", "-o", "round_limit=50"})),
+        code(opened(ann)),
+        ben(folder / "ben", at(server, {"--table", code, "--name", "Ben", "--lang", language})) {
+    ann.read_until("2  Ben");
+    ann.type("start");
+    ann.read_until("Ann is up and spins.");
+  }
+
+  Folder folder;
+  Person ann;
+  std::string code;
+  Person ben;
+};
+
+// Both play on by always taking the first choice.
+void play_on(Person& person, int lines) {
+  for (int i = 0; i < lines; ++i) person.type("1");
+}
+
+TEST(RemoteTest, TwoPeoplePlayAWholeGame) {
+  const Folder folder;
+  const Server server(folder / "data");
+  Two two(server);
+  two.ben.type("say Good luck");
+  two.ann.read_until("Ben: Good luck");
+  play_on(two.ann, 600);
+  play_on(two.ben, 600);
+  two.ben.read_until("Seed of all chance: ");
+  two.ann.read_until("Seed of all chance: ");
+  two.ann.type("save " + (two.folder / "record.json"));
+  two.ann.read_until("Saved to");
+  const Said ann = two.ann.finish();
+  EXPECT_EQ(ann.code, 0) << ann.out;
+  EXPECT_THAT(ann.out, HasSubstr("Ben spins"));
+  const Said ben = two.ben.finish();
+  EXPECT_EQ(ben.code, 0) << ben.out;
+  EXPECT_THAT(ben.out, HasSubstr("Ann spins"));
+  EXPECT_EQ(run({"verify", two.folder / "record.json"}).code, 0);
+}
+
+TEST(RemoteTest, ABotPlaysForSomebodyUntilTheyAreBack) {
+  const Folder folder;
+  const Server server(folder / "data");
+  Person ann(folder / "ann", at(server, {"--new", "deathstar", "--name", "Ann", "--seat", "person",
+                                         "--seat", "bot:easy"}));
+  ann.read_until("start begins the match.");
+  ann.type("start");
+  ann.read_until("1  Spin");
+  ann.type("stand-in random");
+  ann.read_until("A bot (random) plays for Ann.");
+  ann.read_until("plays for you.");
+  ann.type("back");
+  ann.read_until("Ann plays again.");
+  ann.type("resign");
+  ann.read_until("Seed of all chance: ");
+  EXPECT_EQ(ann.finish().code, 0);
+}
+
+TEST(RemoteTest, AServerThatCrashesAndComesBackIsFoundAgain) {
+  const Folder folder;
+  auto server = std::make_unique<Server>(folder / "data");
+  const std::string port = server->port();
+  Two two(*server);
+  server->kill();
+  two.ann.read_until("Reconnecting, your seat is safe.");
+  two.ben.read_until("Reconnecting, your seat is safe.");
+  server.reset();
+  const Server again(folder / "data", port);
+  two.ann.read_until("The connection is back.");
+  two.ben.read_until("The connection is back.");
+  two.ann.type("1");
+  two.ben.read_until("Ann spins");
+}
+
+TEST(RemoteTest, WhoComesBackSitsOnTheirSeat) {
+  const Folder folder;
+  const Server server(folder / "data");
+  Two two(server);
+  two.ann.type("quit");
+  EXPECT_THAT(two.ann.finish().out, HasSubstr("come back with: escapement play --server " +
+                                              server.url() + "/t/" + two.code));
+  Person ann(two.folder / "ann", {"play", "--plain", "--server", server.url() + "/t/" + two.code});
+  ann.read_until("Ann is up and spins.");
+  ann.type("1");
+  two.ben.read_until("Ann spins");
+  for (const auto& file : std::filesystem::recursive_directory_iterator(two.folder / "ann")) {
+    struct stat status{};
+    ASSERT_EQ(stat(file.path().c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 077u, 0u) << file.path();
+  }
+}
+
+TEST(RemoteTest, SomebodyWatchesWithoutASeat) {
+  const Folder folder;
+  const Server server(folder / "data");
+  Two two(server);
+  Person eve(folder / "eve", at(server, {"--table", two.code, "--name", "Eve", "--watch"}));
+  eve.read_until("Ann: a person.");
+  two.ann.type("1");
+  eve.read_until("Ann spins");
+  eve.type("undo");
+  eve.read_until("Only people who sit at the table can do that.");
+  two.ann.read_until("Ann moves one token.");
+  two.ann.type("resign");
+  eve.read_until("The game ended because the others left.");
+  EXPECT_EQ(eve.finish().code, 0);
+}
+
+TEST(RemoteTest, AMoveIsTakenBackWhenTheOthersAgree) {
+  const Folder folder;
+  const Server server(folder / "data");
+  Two two(server);
+  two.ann.type("1");
+  two.ann.read_until("Ann moves one token.");
+  two.ann.type("undo");
+  two.ben.read_until("Ann asks: take the last move back? Answer yes or no.");
+  two.ben.type("yes");
+  two.ann.read_until("Ann takes the last move back.");
+  two.ann.read_until("Ann is up and spins.");
+  two.ann.type("pause");
+  two.ben.read_until("Ann asks: pause the match?");
+  two.ben.type("no");
+  two.ann.read_until("Ben says no.");
+}
+
+TEST(RemoteTest, TheTablesAreListedAndOneIsChosen) {
+  const Folder folder;
+  const Server server(folder / "data");
+  EXPECT_THAT(complaint(at(server, {"--name", "Eve"})), HasSubstr("There are no tables yet"));
+  Person ann(folder / "ann", at(server, {"--new", "deathstar", "--name", "Ann", "--public"}));
+  const std::string code = opened(ann);
+  ann.read_until("2  free");
+  ann.type("start");
+  ann.read_until("There are open seats; wait for people.");
+  Person ben(folder / "ben", at(server, {"--name", "Ben"}));
+  EXPECT_THAT(ben.read_until("Which table?"),
+              HasSubstr(" 1  " + code + "  deathstar, Ann: 1 of 2"));
+  ben.type("7");
+  ben.read_until("There is no table 7 in the list.");
+  ben.type("1");
+  ann.read_until("2  Ben");
+  ann.type("kick 2");
+  const Said kicked = ben.finish();
+  EXPECT_EQ(kicked.code, 1);
+  EXPECT_THAT(kicked.out, HasSubstr("escapement: The host has taken you from your seat.\n"));
+}
+
+TEST(RemoteTest, EverythingIsToldInGermanToo) {
+  const Folder folder;
+  const Server server(folder / "data");
+  Two two(server, "de");
+  two.ben.read_until("Ann: ein Mensch.");
+  two.ann.type("1");
+  two.ben.read_until("Ann dreht");
+  two.ann.read_until("Ann moves one token.");
+  two.ann.type("say Hallo");
+  two.ben.read_until("Ann: Hallo");
+  two.ben.type("ende");
+  EXPECT_THAT(two.ben.finish().out, HasSubstr("Dein Platz ist sicher; zurück kommst du mit:"));
+  EXPECT_THAT(complaint(at(server, {"--table", "nowhere", "--name", "Eve", "--lang", "de"})),
+              HasSubstr("Diesen Tisch gibt es nicht."));
+}
+
+TEST(RemoteTest, WhatGoesWrongIsOneSentence) {
+  const Folder folder;
+  auto server = std::make_unique<Server>(folder / "data");
+  EXPECT_THAT(complaint({"play", "--server", "localhost"}), HasSubstr("is no address of a server"));
+  EXPECT_THAT(complaint(at(*server, {"--table", "nowhere", "--name", "Eve"})),
+              HasSubstr("There is no such table."));
+  EXPECT_THAT(complaint(at(*server, {"--new", "chess", "--name", "Eve"})),
+              HasSubstr("there is no game 'chess'"));
+  EXPECT_THAT(complaint({"play", "--table", "ABC"}, 2), HasSubstr("--table requires --server"));
+  EXPECT_THAT(complaint({"play"}, 2), HasSubstr("game is required"));
+  {
+    Two two(*server);
+    const Said late =
+        Person(folder / "eve", at(*server, {"--table", two.code, "--name", "Eve"})).finish();
+    EXPECT_EQ(late.code, 1);
+    EXPECT_THAT(late.out, HasSubstr("There is no free seat at this table. Watch with --watch."));
+    two.ann.type("close");
+    const Said closed = two.ben.finish();
+    EXPECT_EQ(closed.code, 1);
+    EXPECT_THAT(closed.out, HasSubstr("escapement: The table is closed.\n"));
+  }
+  Person ann(folder / "ann", at(*server, {"--new", "deathstar", "--name", "Ann", "--retry", "0"}));
+  ann.read_until("1  Ann");
+  const std::string url = server->url();
+  server->kill();
+  const Said lost = ann.finish();
+  EXPECT_EQ(lost.code, 1);
+  EXPECT_THAT(lost.out, HasSubstr("is lost and does not come back"));
+  server.reset();
+  EXPECT_THAT(complaint({"play", "--server", url, "--name", "Eve"}),
+              HasSubstr("cannot be reached"));
+}
+
+TEST(RemoteScreenTest, TheScreenLooksLikeTheOneAtHome) {
+  const Folder folder;
+  const Server server(folder / "data");
+  Two two(server);
+  two.ann.type("quit");
+  two.ann.finish();
+  setenv("XDG_STATE_HOME", (two.folder / "ann").c_str(), 1);
+  const Screen screen(120, 40, {"play", "--server", server.url() + "/t/" + two.code});
+  unsetenv("XDG_STATE_HOME");
+  screen.wait_for("Enter closes");
+  screen.press("Enter");
+  const std::string start = screen.wait_for("Ann is up and spins.");
+  EXPECT_THAT(start, HasSubstr("Rebel Base ║"));
+  EXPECT_THAT(start, HasSubstr("C talk"));
+  EXPECT_THAT(start, Not(HasSubstr("S save")));
+  screen.press("Space");
+  screen.wait_for("Ann moves one token.");
+  two.ben.type("say Hurry up");
+  screen.wait_for("Ben: Hurry up");
+  screen.press("t");
+  screen.wait_for("Take my last move back");
+  screen.press("1");
+  two.ben.read_until("Answer yes or no.");
+  two.ben.type("no");
+  screen.wait_for("Ben says no.");
+  screen.press("q");
+  screen.wait_for("Leave the table?");
+  screen.press("y");
+  screen.wait_for("LEFT WITH 0");
+}
+
+}  // namespace
+}  // namespace cli::test

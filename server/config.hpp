@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/problem.hpp"
+#include "table/messages.hpp"
+
+namespace server {
+
+enum class LogLevel { debug, info, warning, error };
+enum class LogFormat { text, json };
+
+// How much one client may ask of the server. 0 means no limit.
+struct Limits {
+  int requests_per_second = 60;  // on average, a connection
+  int request_burst = 240;
+  int creates_per_minute = 10;   // tables, a person
+  int says_per_two_seconds = 5;  // a person
+  int connections_per_address = 64;
+  int persons_per_minute = 20;  // new ones, an address
+  int watches_per_connection = 16;
+  int connections = 10'000;  // in all
+  int tables = 10'000;       // open ones, in all
+};
+
+// All that can be set about a server: first these defaults, then the file, then flags.
+struct Config {
+  std::string address = "127.0.0.1";
+  int port = 8765;  // 0: any free one
+  std::filesystem::path data_folder;
+  std::filesystem::path web_folder;  // the browser client; empty: the one of the program
+  std::string public_url;  // as people reach it ("https://games.example.org"); empty: as it listens
+  std::vector<std::string> origins;          // allowed beside the public URL
+  std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
+  LogLevel log_level = LogLevel::info;
+  LogFormat log_format = LogFormat::text;
+  bool metrics = true;  // GET /metrics, only from this machine
+  int bot_threads = 1;
+  int stop_seconds = 5;  // how long connections may take to close when the server stops
+  table::Policy policy;  // of tables that do not say otherwise
+  Limits limits;
+};
+
+// $XDG_DATA_HOME/escapement, or ~/.local/share/escapement.
+std::filesystem::path default_data_folder();
+
+// The defaults with what the file says. A problem names file, line and what to do. Relative folders
+// are meant from the file's own folder.
+engine::Fallible<Config> read_config(const std::filesystem::path& file);
+// The same from a text; `name` is what the file is called in problems.
+engine::Fallible<Config> parse_config(const std::string& text, const std::string& name,
+                                      const std::filesystem::path& folder);
+
+// Every setting with its value, as a file that gives the same again.
+std::string write_config(const Config& config);
+
+// What is wrong with addresses and URLs that did not come from a file; "" if nothing is.
+std::string check_config(const Config& config);
+
+// For flags: "info", "json"; nothing if there is no such word.
+std::optional<LogLevel> log_level_named(std::string_view word);
+std::optional<LogFormat> log_format_named(std::string_view word);
+
+}  // namespace server

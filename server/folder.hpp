@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "engine/problem.hpp"
+
+namespace server {
+
+// The lock of a data folder, held until this is destroyed or the process ends in whatever way.
+class FolderLock {
+ public:
+  // Makes the folder if need be, for its owner only.
+  static engine::Fallible<std::unique_ptr<FolderLock>> take(const std::filesystem::path& folder);
+  explicit FolderLock(int file) : file_(file) {}
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+  ~FolderLock();
+
+ private:
+  int file_;
+};
+
+// The process that holds the lock of a data folder; nothing if it is free. 0: it has not said yet.
+std::optional<int> holder_of(const std::filesystem::path& folder);
+
+// Where a running server listens for `escapement admin`.
+std::filesystem::path admin_socket(const std::filesystem::path& folder);
+
+// The database of a data folder.
+std::filesystem::path database_file(const std::filesystem::path& folder);
+
+// Makes an empty file that only its owner may read, if there is none.
+std::optional<engine::Problem> make_private_file(const std::filesystem::path& file);
+
+}  // namespace server

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/problem.hpp"
+#include "server/config.hpp"
+#include "server/metrics.hpp"
+#include "server/store.hpp"
+#include "server/transport.hpp"
+#include "table/table.hpp"
+
+namespace server {
+
+struct HallOptions {
+  Limits limits;
+  table::Policy policy;  // of tables that do not say otherwise
+  int bot_threads = 1;
+  std::int64_t idle = 60'000;  // milliseconds until a table that nobody uses leaves memory
+  std::string version;
+  std::map<std::string, std::shared_ptr<const engine::Kit>, std::less<>> kits;  // by slug
+};
+
+// The lobby and all tables: reads what connected people ask and answers it. Everything here runs on
+// the loop.
+class Hall {
+ public:
+  // A problem if the tables cannot be listed
+  static engine::Fallible<std::unique_ptr<Hall>> open(Loop& loop, Store& store, Metrics& metrics,
+                                                      HallOptions options);
+  ~Hall();
+
+  // Somebody has connected. `counted` is held as long as they are here.
+  std::shared_ptr<Listener> enter(const table::Person& person, std::shared_ptr<Wire> wire,
+                                  std::shared_ptr<void> counted);
+
+  struct RecordAnswer {
+    bool refused = false;
+    std::string code;
+    std::string text;  // the record, or the sentence of the refusal
+  };
+  void record(std::string_view id, const std::optional<table::Person>& who,
+              std::function<void(RecordAnswer)> answer);
+
+  // --- For whoever runs the server.
+
+  void announce(const std::string& sentence, bool stopping);
+  // By code or id; answers "" or what is wrong.
+  void close_table(const std::string& name, std::function<void(std::string)> answer);
+  // From now on nothing changes; what was asked before still becomes durable.
+  void freeze();
+  // Tells everybody to come back later and hangs up.
+  void close_all();
+  // Snapshots of all tables in memory, so that the next start is fast.
+  void keep_all();
+
+  std::int64_t connections() const;
+  std::int64_t tables_loaded() const;
+  std::int64_t tables_open() const;
+  std::int64_t waiting() const;
+
+ private:
+  explicit Hall();
+  struct Self;
+  std::unique_ptr<Self> self_;
+};
+
+}  // namespace server

@@ -1,0 +1,432 @@
+#include "server/hall_room.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "engine/json.hpp"
+#include "server/log.hpp"
+#include "table/wire.hpp"
+
+namespace server {
+
+using engine::Observer;
+using table::Journal;
+
+namespace {
+
+constexpr std::int64_t snapshot_every = 200;
+constexpr std::int64_t first_retry = 1'000;
+constexpr std::string_view not_saved =
+    "The server could not write that to its disk; nothing has happened. Try again in a moment.";
+
+std::size_t place_of(Observer observer) {
+  return observer.is_spectator() ? engine::max_seats
+                                 : static_cast<std::size_t>(engine::index(observer.seat()));
+}
+
+bool over(table::Phase phase) {
+  return phase == table::Phase::finished || phase == table::Phase::closed;
+}
+
+// Moves and talk are no news for the lobby.
+bool for_lobby(const table::TableRequest& request) {
+  return !std::holds_alternative<table::Act>(request) &&
+         !std::holds_alternative<table::Say>(request) &&
+         !std::holds_alternative<table::TakeBack>(request);
+}
+
+Message message(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+}  // namespace
+
+Room::Room(Floor& floor, std::string id)
+    : floor_(floor), id_(std::move(id)), last_use_(steady_now()), retry_(floor.loop) {}
+
+engine::Fallible<std::shared_ptr<Room>> Room::load(Floor& floor, const std::string& id,
+                                                   bool& unknown) {
+  auto kept = floor.store.read(id);
+  if (!kept) return kept.problem();
+  unknown = !kept->snapshot && kept->entries.empty();
+  if (unknown) return engine::Problem{"There is no such table."};
+  auto table = table::Table::restore(floor.world, id, std::move(kept->snapshot), kept->entries);
+  if (!table) return table.problem();
+  auto room = std::make_shared<Room>(floor, id);
+  room->table_ = std::move(*table);
+  room->last_snapshot_ = kept->snapshot_seq;
+  const table::Card card = room->table_->card();
+  room->phase_ = card.phase;
+  floor.directory.put(id, listing_of(card, message(table::written(card))));
+  const table::Person host = room->host();
+  room->known_[host.id] = host;
+  room->go_on();
+  return room;
+}
+
+engine::Fallible<std::shared_ptr<Room>> Room::create(Floor& floor, const std::string& id,
+                                                     const std::string& code,
+                                                     const table::Create& plan,
+                                                     const table::Person& host, bool rematch,
+                                                     Then then) {
+  auto table = table::Table::create(floor.world, id, code, plan, host, wall_now(), rematch);
+  if (!table) return table.problem();
+  auto room = std::make_shared<Room>(floor, id);
+  room->table_ = std::move(*table);
+  room->known_[host.id] = host;
+  Held held;
+  held.for_lobby = true;
+  held.then = std::move(then);
+  room->publish(std::move(held));
+  return room;
+}
+
+void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
+                   const table::TableRequest& request) {
+  if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  const table::Reply reply = table_->handle(guest->person, request, wall_now());
+  if (!reply.ok) {
+    const auto* code = reply.body.if_contains("code");
+    floor_.metrics.refused(code != nullptr ? engine::to_word(*code) : "unknown");
+  }
+  Held held;
+  held.for_lobby = for_lobby(request);
+  held.guest = guest;
+  held.re = re;
+  held.reply = reply_message(re, reply);
+  const bool seats_may_change = held.for_lobby;
+  publish(std::move(held));
+  if (seats_may_change) tell_presence();
+}
+
+void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer observer,
+                 std::int64_t since) {
+  if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  const std::string code = table_->may_watch(guest->person, observer);
+  if (!code.empty()) {
+    floor_.metrics.refused(code);
+    return guest->refuse(re, code, "You may not watch this table that way.");
+  }
+  known_[guest->person.id] = guest->person;
+  auto found = std::find_if(watches_.begin(), watches_.end(), [&](const auto& watch) {
+    return watch->guest == guest && watch->observer == observer;
+  });
+  std::shared_ptr<Watch> watch;
+  if (found != watches_.end()) {
+    watch = *found;
+  } else {
+    watch = std::make_shared<Watch>();
+    watch->guest = guest;
+    watch->observer = observer;
+    watches_.push_back(watch);
+    guest->watches.emplace_back(id_, observer);
+    if (observers_[place_of(observer)]++ == 0) table_->watched(observer, true);
+    if (present_[guest->person.id]++ == 0) {
+      table_->arrive(guest->person, wall_now());
+      publish({});
+      tell_presence();
+    }
+  }
+  if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  Held held;
+  held.newcomer = watch;
+  held.sync = message(table_->sync(observer, !table_->has(guest->person), since, wall_now()));
+  held.guest = guest;
+  held.re = re;
+  held.reply = acceptance(re, "{}");
+  publish(std::move(held));
+}
+
+bool Room::unwatch(const Guest& guest, Observer observer) {
+  const auto found = std::find_if(watches_.begin(), watches_.end(), [&](const auto& watch) {
+    return watch->guest.get() == &guest && watch->observer == observer;
+  });
+  if (found == watches_.end()) return false;
+  end_watch(std::shared_ptr<Watch>(*found));
+  return true;
+}
+
+void Room::leave(const Guest& guest) {
+  const std::vector<std::shared_ptr<Watch>> all = watches_;
+  for (const auto& watch : all)
+    if (watch->guest.get() == &guest) end_watch(watch);
+}
+
+void Room::end_watch(const std::shared_ptr<Watch>& watch) {
+  watch->ended = true;
+  std::erase(watches_, watch);
+  std::erase(watch->guest->watches, std::pair(id_, watch->observer));
+  if (floor_.frozen) return;  // everybody goes, and nobody is away for it
+  last_use_ = steady_now();
+  if (--observers_[place_of(watch->observer)] == 0 && table_ != nullptr)
+    table_->watched(watch->observer, false);
+  const table::Person person = watch->guest->person;
+  if (--present_[person.id] > 0) return;
+  present_.erase(person.id);
+  if (table_ == nullptr) return;
+  table_->depart(person, wall_now());
+  publish({});
+  tell_presence();
+}
+
+void Room::tick() {
+  if (table_ == nullptr || floor_.frozen) return;
+  table_->tick(wall_now());
+  publish({});
+}
+
+void Room::succeeded_by(const std::string& id, Then then) {
+  if (table_ == nullptr) return then(false);
+  table_->succeeded_by(id, wall_now());
+  Held held;
+  held.then = std::move(then);
+  publish(std::move(held));
+}
+
+void Room::close(const table::Person& host, std::function<void(std::string)> answer) {
+  if (table_ == nullptr) return answer(std::string(not_saved));
+  const table::Reply reply = table_->handle(host, table::Close{}, wall_now());
+  if (!reply.ok) return answer(engine::to_word(reply.body.at("sentence")));
+  Held held;
+  held.for_lobby = true;
+  held.then = [answer](bool saved) { answer(saved ? "" : std::string(not_saved)); };
+  publish(std::move(held));
+}
+
+void Room::when_saved(Then then) {
+  Held held;
+  held.then = std::move(then);
+  publish(std::move(held));
+}
+
+// What an input has caused, and what else is to be told with it.
+void Room::publish(Held held) {
+  last_use_ = steady_now();
+  if (table_ == nullptr) return give_up(held);
+  table::Output output = table_->drain();
+  held.updates = std::move(output.updates);
+  held.owners_changed = output.owners_changed;
+  if (!output.entries.empty()) append(std::move(output.entries), held);
+  if (held_.empty() && !held.waiting)
+    deliver(held);
+  else
+    held_.push_back(std::move(held));
+  go_on();
+}
+
+void Room::append(std::vector<table::Entry> entries, Held& held) {
+  const std::int64_t last = entries.back().seq;
+  const std::int64_t expected = entries.front().seq - 1;
+  const table::Card card = table_->card();
+  Message text = message(table::written(card));
+  Filed line{*text, members(card), !over(card.phase)};
+  const bool ended = over(card.phase) && !over(phase_);
+  held.for_lobby = held.for_lobby || card.phase != phase_;
+  phase_ = card.phase;
+  held.listing = listing_of(card, std::move(text));
+  held.waiting = true;
+  ++floor_.waiting;
+  floor_.metrics.entries(static_cast<std::int64_t>(entries.size()));
+  floor_.store.append(
+      id_, expected, std::move(entries), std::move(line),
+      [room = shared_from_this(), &loop = floor_.loop,
+       generation = generation_](Journal::Written fate) {
+        loop.post([room, generation, fate = std::move(fate)] { room->settled(generation, fate); });
+      });
+  if (ended || last - last_snapshot_ >= snapshot_every) keep_snapshot();
+}
+
+// The journal takes things in order, so it lies behind the entries that it holds.
+void Room::keep_snapshot() {
+  if (table_ == nullptr || table_->seq() == last_snapshot_) return;
+  last_snapshot_ = table_->seq();
+  floor_.store.keep_snapshot(id_, last_snapshot_, table_->snapshot());
+}
+
+std::vector<std::string> Room::members(const table::Card& card) const {
+  std::vector<std::string> all;
+  for (const table::SeatState& seat : card.seats)
+    if (seat.person) all.push_back(seat.person->value);
+  for (const auto& [id, person] : known_)
+    if (table_->has(person)) all.push_back(id);
+  return all;
+}
+
+void Room::settled(std::int64_t generation, const Journal::Written& written) {
+  --floor_.waiting;
+  if (generation != generation_) return;
+  if (written.outcome == Journal::Outcome::durable) {
+    do {
+      Held held = std::move(held_.front());
+      held_.pop_front();
+      deliver(held);
+    } while (!held_.empty() && !held_.front().waiting);
+    return;
+  }
+  if (written.outcome == Journal::Outcome::stale) {
+    floor_.metrics.stale();
+    log::error("table_written_by_another", {{"table", id_}});
+  } else {
+    log::error("table_not_saved", {{"table", id_}, {"problem", written.problem}});
+  }
+  drop_table();
+}
+
+void Room::deliver(Held& held) {
+  if (held.listing) {
+    floor_.lobby_changed = floor_.lobby_changed || held.for_lobby;
+    floor_.directory.put(id_, std::move(*held.listing));
+  }
+  for (table::Update& update : held.updates) send_update(update);
+  if (held.owners_changed) end_forbidden_watches();
+  if (held.everybody != nullptr)
+    for (const auto& watch : watches_)
+      if (watch->live) watch->guest->send(held.everybody);
+  if (held.newcomer != nullptr && !held.newcomer->ended) {
+    held.newcomer->live = true;
+    held.newcomer->guest->send(std::move(held.sync));
+    if (presence_ != nullptr) held.newcomer->guest->send(presence_);
+  }
+  if (held.guest != nullptr) held.guest->send(std::move(held.reply));
+  if (held.then) held.then(true);
+}
+
+void Room::send_update(table::Update& update) {
+  Message for_all;
+  Message for_table;
+  for (const auto& watch : watches_) {
+    if (!watch->live || watch->observer != update.observer) continue;
+    const bool other =
+        !update.for_table.empty() && table_ != nullptr && table_->has(watch->guest->person);
+    Message& text = other ? for_table : for_all;
+    if (text == nullptr) text = message(other ? update.for_table : std::move(update.text));
+    watch->guest->send(text);
+  }
+}
+
+void Room::end_forbidden_watches() {
+  if (table_ == nullptr) return;
+  const std::vector<std::shared_ptr<Watch>> all = watches_;
+  for (const auto& watch : all)
+    if (table_ != nullptr && !table_->may_watch(watch->guest->person, watch->observer).empty())
+      end_watch(watch);
+}
+
+void Room::tell_presence() {
+  if (table_ == nullptr) return;
+  std::string text = table::written_push(table_->presence(wall_now()));
+  if (presence_ != nullptr && text == *presence_) return;
+  presence_ = message(std::move(text));
+  Held held;
+  held.everybody = presence_;
+  publish(std::move(held));
+}
+
+// Bots that are due, and when to look again.
+void Room::go_on() {
+  while (table_ != nullptr && !floor_.frozen) {
+    auto task = table_->bot_task(wall_now());
+    if (!task) break;
+    start_bot(std::move(*task));
+  }
+  floor_.alarms.set(id_, table_ != nullptr ? table_->wake() : std::nullopt);
+}
+
+void Room::start_bot(table::BotTask task) {
+  ++thinking_;
+  floor_.workers.run([room = shared_from_this(), &loop = floor_.loop, &metrics = floor_.metrics,
+                      generation = generation_, task = std::move(task)]() mutable {
+    const auto begun = std::chrono::steady_clock::now();
+    engine::JsonObject decision = task.think();
+    const auto took = std::chrono::steady_clock::now() - begun;
+    metrics.bot_thought(std::chrono::duration_cast<std::chrono::microseconds>(took).count());
+    loop.post([room = std::move(room), generation, task = std::move(task),
+               decision = std::move(decision)] { room->bot_decided(generation, task, decision); });
+  });
+}
+
+void Room::bot_decided(std::int64_t generation, const table::BotTask& task,
+                       const engine::JsonObject& decision) {
+  --thinking_;
+  if (generation != generation_ || table_ == nullptr || floor_.frozen) return;
+  table_->bot_decided(task, decision, wall_now());
+  publish({});
+}
+
+void Room::give_up(Held& held) {
+  if (held.newcomer != nullptr && !held.newcomer->live && !held.newcomer->ended)
+    end_watch(std::shared_ptr<Watch>(held.newcomer));
+  if (held.guest != nullptr) held.guest->refuse(held.re, "not_saved", not_saved);
+  if (held.then) held.then(false);
+}
+
+// What is in memory is ahead of the disk: it is forgotten, and the disk is asked again.
+void Room::drop_table() {
+  ++generation_;
+  table_.reset();
+  floor_.alarms.set(id_, std::nullopt);
+  std::deque<Held> lost;
+  lost.swap(held_);
+  for (Held& held : lost) give_up(held);
+  const std::int64_t now = steady_now();
+  const bool again = last_failure_ >= 0 && now - last_failure_ < 5 * first_retry;
+  last_failure_ = now;
+  retry_.after(again ? first_retry : 0, [this] { recover(); });
+}
+
+void Room::recover() {
+  const auto keep = shared_from_this();
+  auto kept = floor_.store.read(id_);
+  if (kept && !kept->snapshot && kept->entries.empty()) {
+    lost_ = true;
+    return;
+  }
+  auto table =
+      kept ? table::Table::restore(floor_.world, id_, std::move(kept->snapshot), kept->entries)
+           : engine::Fallible<std::unique_ptr<table::Table>>(kept.problem());
+  if (!table) {
+    log::error("table_not_restored", {{"table", id_}, {"problem", table.problem().what}});
+    retry_.after(first_retry, [this] { recover(); });
+    return;
+  }
+  table_ = std::move(*table);
+  last_snapshot_ = kept->snapshot_seq;
+  phase_ = table_->card().phase;
+  log::info("table_restored", {{"table", id_}, {"seq", table_->seq()}});
+  resync();
+}
+
+// Everybody who is here is shown what the disk says.
+void Room::resync() {
+  std::map<std::string, table::Person> here;
+  for (const auto& watch : watches_) {
+    table_->watched(watch->observer, true);
+    here[watch->guest->person.id] = watch->guest->person;
+  }
+  for (const auto& [id, person] : here) table_->arrive(person, wall_now());
+  publish({});
+  end_forbidden_watches();
+  const std::vector<std::shared_ptr<Watch>> all = watches_;
+  for (const auto& watch : all) {
+    if (table_ == nullptr) return;
+    Held held;
+    held.newcomer = watch;
+    held.sync = message(table_->sync(watch->observer, !table_->has(watch->guest->person),
+                                     table_->seq(), wall_now()));
+    publish(std::move(held));
+  }
+}
+
+table::Person Room::host() {
+  if (table_ == nullptr) return {};
+  const auto told = engine::parse_json(
+      table_->sync(Observer::spectator(), false, table_->seq(), wall_now()), "sync");
+  if (!told) return {};
+  const auto& state = told->at("state").as_object();
+  return {engine::to_word(state.at("host")), ""};
+}
+
+bool Room::idle(std::int64_t now) const {
+  return watches_.empty() && held_.empty() && thinking_ == 0 && table_ != nullptr &&
+         awaiting_rematch.empty() && last_use_ <= now;
+}
+
+}  // namespace server

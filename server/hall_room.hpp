@@ -1,0 +1,143 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/hall_alarms.hpp"
+#include "server/hall_directory.hpp"
+#include "server/hall_guest.hpp"
+#include "server/hall_workers.hpp"
+#include "server/metrics.hpp"
+#include "server/store.hpp"
+#include "table/table.hpp"
+
+namespace server {
+
+// What all rooms share.
+struct Floor {
+  Loop& loop;
+  Store& store;
+  Metrics& metrics;
+  table::World world;
+  Directory directory;
+  Workers workers;
+  Alarms alarms;
+  bool lobby_changed = false;
+  bool frozen = false;       // the server stops: nothing new happens
+  std::int64_t waiting = 0;  // inputs whose entries are not yet durable, in all rooms
+};
+
+// One table in memory, the disk under it and the people around it. Nobody is told of anything that
+// is not on disk: whatever an input causes waits in one queue until the journal has it, and leaves
+// in the order in which it came.
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  using Then = std::function<void(bool saved)>;
+
+  // From the journal. `unknown` is set if there is no such table.
+  static engine::Fallible<std::shared_ptr<Room>> load(Floor& floor, const std::string& id,
+                                                      bool& unknown);
+  static engine::Fallible<std::shared_ptr<Room>> create(Floor& floor, const std::string& id,
+                                                        const std::string& code,
+                                                        const table::Create& plan,
+                                                        const table::Person& host, bool rematch,
+                                                        Then then);
+  Room(Floor& floor, std::string id);
+
+  void request(const std::shared_ptr<Guest>& guest, std::int64_t re,
+               const table::TableRequest& request);
+  void watch(const std::shared_ptr<Guest>& guest, std::int64_t re, engine::Observer observer,
+             std::int64_t since);
+  // False if there was no such watch.
+  bool unwatch(const Guest& guest, engine::Observer observer);
+  void leave(const Guest& guest);  // all of its watches
+  void tick();
+  void succeeded_by(const std::string& id, Then then);
+  // As the host would; answers "" or what is wrong.
+  void close(const table::Person& host, std::function<void(std::string)> answer);
+  // Runs when everything that happened so far is on disk, or is lost.
+  void when_saved(Then then);
+
+  // Null while the disk does not answer.
+  const table::Table* table() const { return table_.get(); }
+  const std::string& id() const { return id_; }
+  std::vector<std::pair<std::shared_ptr<Guest>, std::int64_t>> awaiting_rematch;
+
+  // The person who is the host, for whoever runs the server.
+  table::Person host();
+  // Whether it can leave memory: nobody is here and nothing is under way.
+  bool idle(std::int64_t now) const;
+  bool empty() const { return watches_.empty(); }
+  void keep_snapshot();
+  // Not on disk at all: its first entry could not be written.
+  bool lost() const { return lost_; }
+
+ private:
+  struct Watch {
+    std::shared_ptr<Guest> guest;
+    engine::Observer observer = engine::Observer::spectator();
+    bool live = false;  // has had its sync
+    bool ended = false;
+  };
+
+  // What waits for the disk.
+  struct Held {
+    bool waiting = false;
+    std::vector<table::Update> updates;
+    bool owners_changed = false;
+    std::optional<Listing> listing;
+    bool for_lobby = false;  // more than a move: seats, phase, plans
+    Message everybody;
+    std::shared_ptr<Watch> newcomer;
+    Message sync;
+    std::shared_ptr<Guest> guest;
+    std::int64_t re = 0;
+    Message reply;
+    Then then;
+  };
+
+  void publish(Held held);
+  void append(std::vector<table::Entry> entries, Held& held);
+  void settled(std::int64_t generation, const table::Journal::Written& written);
+  void deliver(Held& held);
+  void send_update(table::Update& update);
+  void end_forbidden_watches();
+  void end_watch(const std::shared_ptr<Watch>& watch);
+  void tell_presence();
+  void go_on();
+  void start_bot(table::BotTask task);
+  void bot_decided(std::int64_t generation, const table::BotTask& task,
+                   const engine::JsonObject& decision);
+  void give_up(Held& held);
+  void drop_table();
+  void recover();
+  void resync();
+  std::vector<std::string> members(const table::Card& card) const;
+
+  Floor& floor_;
+  std::string id_;
+  std::unique_ptr<table::Table> table_;
+  std::deque<Held> held_;
+  std::vector<std::shared_ptr<Watch>> watches_;
+  std::array<int, engine::max_seats + 1> observers_{};  // watches by observer; the last is public
+  std::map<std::string, int> present_;                  // watches by person
+  std::map<std::string, table::Person> known_;          // whoever was here since it was loaded
+  Message presence_;
+  std::int64_t generation_ = 0;
+  std::int64_t last_snapshot_ = 0;
+  std::int64_t last_use_ = 0;
+  std::int64_t last_failure_ = -1;
+  int thinking_ = 0;
+  bool lost_ = false;
+  table::Phase phase_ = table::Phase::gathering;
+  Timer retry_;
+};
+
+}  // namespace server

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/config.hpp"
+#include "server/hall.hpp"
+#include "server/http_files.hpp"
+#include "server/limits.hpp"
+#include "server/metrics.hpp"
+#include "server/people.hpp"
+#include "server/transport.hpp"
+
+namespace server {
+
+// Everything that is asked over HTTP: who people are, records, files, health, and who may come in
+// over a WebSocket.
+class HttpSite final : public Site {
+ public:
+  HttpSite(Loop& loop, const Config& config, People& people, Hall& hall, Metrics& metrics,
+           std::function<Metrics::Now()> measure);
+
+  void answer(const Request& request, Respond respond) override;
+  Admission admit(const Request& request) override;
+  Response complain(int status, std::string_view sentence) override;
+  bool welcome(const std::string& address) override;
+  void parted(const std::string& address) override;
+
+ private:
+  using Found = std::optional<table::Person>;
+
+  void route(const Request& request, const Respond& respond);
+  void post(const Request& request, const Respond& respond);
+  void session(const Request& request, const Respond& respond);
+  void device(const Request& request, const Respond& respond);
+  void claim(const Request& request, const Respond& respond);
+  void record(const Request& request, std::string_view id, const Respond& respond);
+
+  bool own_origin(const Request& request) const;
+  bool on_this_machine(const Request& request) const;
+  engine::Fallible<Found> person_of(const Request& request);
+  std::string client_address(const Request& request) const;
+  Response admitted(const People::Admitted& who) const;
+  void finish(Response& response) const;
+
+  Loop& loop_;
+  Config config_;
+  People& people_;
+  Hall& hall_;
+  Metrics& metrics_;
+  std::function<Metrics::Now()> measure_;
+  Files files_;
+  Buckets newcomers_;
+  Counts sockets_;
+  Counts connections_;  // all kinds of connections, by address
+  int open_ = 0;
+};
+
+// The host of an address like "https://games.example.org:8443/x": "games.example.org:8443".
+std::string_view host_of(std::string_view url);
+
+// The value of a cookie; "" if it is not there.
+std::string_view cookie_value(std::string_view header, std::string_view name);
+
+}  // namespace server

@@ -1,0 +1,218 @@
+#include "server/serve.hpp"
+
+#include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <sys/resource.h>
+
+#include <csignal>
+#include <cstring>
+#include <functional>
+#include <optional>
+
+#include "server/hall.hpp"
+#include "server/http_site.hpp"
+#include "server/log.hpp"
+#include "server/metrics.hpp"
+#include "server/store.hpp"
+#include "server/transport.hpp"
+#include "server/transport_admin.hpp"
+
+namespace server {
+
+using engine::JsonObject;
+
+namespace {
+
+// Every connection is a file.
+void allow_many_files() {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+}
+
+std::string granted(const JsonObject& body) { return engine::to_line({{"ok", body}}); }
+
+std::string denied(std::string_view code, std::string_view sentence) {
+  return engine::to_line({{"no", {{"code", code}, {"sentence", sentence}}}});
+}
+
+std::string text_field(const JsonObject& object, std::string_view name) {
+  const engine::Json* field = object.if_contains(name);
+  return field != nullptr && field->is_string() ? engine::to_word(*field) : "";
+}
+
+}  // namespace
+
+struct Server::Self {
+  explicit Self(Config the_config) : config(std::move(the_config)) {}
+
+  Config config;
+  Loop loop;
+  Metrics metrics;
+  std::unique_ptr<Store> store;
+  std::unique_ptr<Hall> hall;
+  std::unique_ptr<HttpSite> site;
+  std::unique_ptr<Transport> transport;
+  std::unique_ptr<AdminSocket> admin;
+  std::optional<Timer> stop_timer;
+  std::int64_t begun = wall_now();
+  std::int64_t stop_begun = 0;
+  bool stopping = false;
+
+  Metrics::Now measure() const {
+    return {hall->connections(), hall->tables_loaded(),   hall->tables_open(),
+            hall->waiting(),     transport->bytes_sent(), transport->bytes_received(),
+            transport->dropped()};
+  }
+
+  void answer_admin(const std::string& line, const AdminSocket::Respond& respond) {
+    const auto json = engine::parse_json(line, "request");
+    const JsonObject* request = json ? json->if_object() : nullptr;
+    if (request == nullptr) return respond(denied("malformed", "A request is a JSON object."));
+    const std::string word = text_field(*request, "do");
+    if (word == "announce") {
+      hall->announce(text_field(*request, "sentence"), false);
+      return respond(granted({{"connections", hall->connections()}}));
+    }
+    if (word == "close")
+      return hall->close_table(text_field(*request, "table"), [respond](const std::string& wrong) {
+        respond(wrong.empty() ? granted({}) : denied("not_closed", wrong));
+      });
+    if (word == "status") return respond(granted(status()));
+    if (word == "stop") {
+      respond(granted({}));
+      return stop("admin");
+    }
+    respond(denied("unknown_request", "There is nothing to do with '" + word + "'."));
+  }
+
+  JsonObject status() const {
+    return {{"port", transport->port()},
+            {"since", begun},
+            {"connections", hall->connections()},
+            {"tables_open", hall->tables_open()},
+            {"tables_loaded", hall->tables_loaded()},
+            {"waiting", hall->waiting()}};
+  }
+
+  // What was asked before still becomes durable and is answered; then everybody is sent away.
+  void stop(std::string_view why) {
+    if (stopping) return;
+    stopping = true;
+    log::info("stopping", {{"why", why}, {"connections", hall->connections()}});
+    transport->refuse_newcomers();
+    hall->announce("The server stops now; everything is saved.", true);
+    hall->freeze();
+    stop_begun = steady_now();
+    stop_timer.emplace(loop);
+    hang_up_when_saved();
+  }
+
+  bool patient() const { return steady_now() - stop_begun < 1'000 * config.stop_seconds; }
+
+  void hang_up_when_saved() {
+    if (hall->waiting() > 0 && patient())
+      return stop_timer->after(5, [this] { hang_up_when_saved(); });
+    hall->close_all();
+    end_when_alone();
+  }
+
+  void end_when_alone() {
+    if (transport->open() > 0 && patient())
+      return stop_timer->after(5, [this] { end_when_alone(); });
+    hall->keep_all();
+    loop.stop();
+  }
+};
+
+Server::Server() = default;
+Server::~Server() = default;
+
+engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, Kits kits,
+                                                       std::string version) {
+  log::begin(config.log_level, config.log_format);
+  std::signal(SIGPIPE, SIG_IGN);
+  allow_many_files();
+  std::unique_ptr<Server> server(new Server);
+  server->self_ = std::make_unique<Self>(std::move(config));
+  Self& self = *server->self_;
+
+  StoreOptions store_options;
+  store_options.committed = [metrics = &self.metrics](const Commit& commit) {
+    metrics->commit(commit.microseconds, commit.failed);
+  };
+  auto store = Store::open(self.config.data_folder, std::move(store_options));
+  if (!store) return store.problem();
+  self.store = std::move(*store);
+
+  HallOptions hall_options;
+  hall_options.limits = self.config.limits;
+  hall_options.policy = self.config.policy;
+  hall_options.bot_threads = self.config.bot_threads;
+  hall_options.version = version;
+  hall_options.kits = std::move(kits);
+  auto hall = Hall::open(self.loop, *self.store, self.metrics, std::move(hall_options));
+  if (!hall) return hall.problem();
+  self.hall = std::move(*hall);
+
+  if (self.config.web_folder.empty()) self.config.web_folder = default_web_folder();
+  self.site = std::make_unique<HttpSite>(self.loop, self.config, *self.store, *self.hall,
+                                         self.metrics, [&self] { return self.measure(); });
+  TransportOptions transport_options;
+  transport_options.address = self.config.address;
+  transport_options.port = self.config.port;
+  auto transport = Transport::listen(self.loop, *self.site, transport_options);
+  if (!transport) return transport.problem();
+  self.transport = std::move(*transport);
+
+  auto admin = AdminSocket::listen(self.loop, admin_socket(self.config.data_folder),
+                                   [&self](std::string line, AdminSocket::Respond respond) {
+                                     self.answer_admin(line, respond);
+                                   });
+  if (!admin) return admin.problem();
+  self.admin = std::move(*admin);
+
+  self.loop.on_stop_signal([&self] { self.stop("signal"); });
+  log::info("started", {{"version", version},
+                        {"address", self.config.address},
+                        {"port", self.transport->port()},
+                        {"data", self.config.data_folder.string()},
+                        {"tables", self.hall->tables_open()}});
+  return server;
+}
+
+int Server::port() const { return self_->transport->port(); }
+
+void Server::run() {
+  self_->loop.run();
+  self_->admin.reset();
+  self_->transport.reset();
+  self_->store->settle();
+  log::info("stopped");
+}
+
+std::vector<std::string> network_urls(int port) {
+  std::vector<std::string> urls;
+  ifaddrs* first = nullptr;
+  if (getifaddrs(&first) != 0) return urls;
+  for (const ifaddrs* each = first; each != nullptr; each = each->ifa_next) {
+    if (each->ifa_addr == nullptr || each->ifa_addr->sa_family != AF_INET) continue;
+    if ((each->ifa_flags & IFF_LOOPBACK) != 0 || (each->ifa_flags & IFF_UP) == 0) continue;
+    sockaddr_in address{};
+    std::memcpy(&address, each->ifa_addr, sizeof address);
+    char text[INET_ADDRSTRLEN];
+    if (inet_ntop(AF_INET, &address.sin_addr, text, sizeof text) != nullptr)
+      urls.push_back("http://" + std::string(text) + ":" + std::to_string(port) + "/");
+  }
+  freeifaddrs(first);
+  return urls;
+}
+
+std::filesystem::path default_web_folder() {
+  std::error_code ignored;
+  return std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path() / "web";
+}
+
+}  // namespace server

@@ -1,0 +1,206 @@
+#include "server/store.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <future>
+#include <sstream>
+#include <utility>
+
+#include "engine/json.hpp"
+#include "server/store_self.hpp"
+
+namespace server {
+
+using engine::Fallible;
+using engine::Problem;
+using table::Entry;
+using table::Journal;
+
+namespace {
+
+std::string joined(const std::vector<std::string>& members) {
+  std::string text;
+  for (const std::string& member : members) text += (text.empty() ? "" : " ") + member;
+  return text;
+}
+
+std::vector<std::string> split(std::string_view text) {
+  std::istringstream words{std::string(text)};
+  std::vector<std::string> list;
+  for (std::string word; words >> word;) list.push_back(word);
+  return list;
+}
+
+bool has(const std::vector<std::string>& list, const std::string& word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+bool in_order(std::int64_t expected, const std::vector<Entry>& entries) {
+  return std::all_of(entries.begin(), entries.end(),
+                     [&](const Entry& entry) { return entry.seq == ++expected; });
+}
+
+}  // namespace
+
+Filed filed(std::string card) {
+  Filed line;
+  const auto json = engine::parse_json(card, "card");
+  line.card = std::move(card);
+  const engine::JsonObject* object = json ? json->if_object() : nullptr;
+  if (object == nullptr) return line;
+  if (const engine::Json* phase = object->if_contains("phase"))
+    line.open = *phase != "finished" && *phase != "closed";
+  const engine::Json* seats = object->if_contains("seats");
+  if (seats == nullptr || !seats->is_array()) return line;
+  for (const engine::Json& seat : seats->get_array()) {
+    const engine::Json* person =
+        seat.is_object() ? seat.get_object().if_contains("person") : nullptr;
+    if (person != nullptr && person->is_string())
+      line.members.emplace_back(std::string_view(person->get_string()));
+  }
+  return line;
+}
+
+Store::Self::Self(std::filesystem::path where, std::unique_ptr<FolderLock> held,
+                  std::unique_ptr<Database> opened, std::unique_ptr<StoreReader> beside,
+                  StoreOptions options)
+    : folder(std::move(where)),
+      lock(std::move(held)),
+      database(std::move(opened)),
+      reader(std::move(beside)) {
+  writer.emplace(*database, folder, std::move(options));
+}
+
+Store::Self::~Self() {
+  writer.reset();
+  reader.reset();
+  // If not, nothing is lost: the write-ahead log stays and is read at the next start.
+  database->try_to_run("PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+std::int64_t Store::Self::next_change() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  last_change = std::max<std::int64_t>(
+      last_change + 1, std::chrono::duration_cast<std::chrono::microseconds>(now).count());
+  return last_change;
+}
+
+Journal::Written Store::Self::write(std::string_view table, std::int64_t expected,
+                                    const std::vector<Entry>& entries, const Filed& line) {
+  if (!in_order(expected, entries))
+    return {Outcome::failed, "the entries of table " + std::string(table) + " are not in order"};
+  std::int64_t number = 0;
+  std::int64_t last = 0;
+  std::string members;
+  {
+    Rows rows = find_table.ask({table});
+    if (rows.next()) {
+      number = rows.number(0);
+      last = rows.number(1);
+      members = rows.text(2);
+    }
+  }
+  if (last != expected)
+    return {Outcome::stale, "table " + std::string(table) + " is at entry " + std::to_string(last) +
+                                ", not " + std::to_string(expected)};
+  if (number == 0) {
+    Rows rows = add_table.ask({table});
+    if (rows.next()) number = rows.number(0);
+  }
+  for (const Entry& entry : entries) add_entry.run({number, entry.seq, entry.text});
+  write_members(number, members, line);
+  const std::int64_t now_last = expected + static_cast<std::int64_t>(entries.size());
+  update_table.run(
+      {now_last, next_change(), std::int64_t{line.open}, joined(line.members), line.card, number});
+  return {};
+}
+
+void Store::Self::write_members(std::int64_t number, std::string_view before, const Filed& line) {
+  if (before == joined(line.members)) return;
+  const std::vector<std::string> old = split(before);
+  for (const std::string& person : old)
+    if (!has(line.members, person)) remove_member.run({person, number});
+  for (const std::string& person : line.members)
+    if (!has(old, person)) add_member.run({person, number});
+}
+
+Store::Store() = default;
+Store::~Store() = default;
+
+Fallible<std::unique_ptr<Store>> Store::open(const std::filesystem::path& folder,
+                                             StoreOptions options) {
+  auto lock = FolderLock::take(folder);
+  if (!lock) return lock.problem();
+  auto database = open_to_write(folder, options.most_pages);
+  if (!database) return database.problem();
+  auto reader = StoreReader::open(folder);
+  if (!reader) return reader.problem();
+  try {
+    std::unique_ptr<Store> store(new Store);
+    store->self_ = std::make_unique<Self>(folder, std::move(*lock), std::move(*database),
+                                          std::move(*reader), std::move(options));
+    return store;
+  } catch (const SqlError& error) {
+    return told(error, folder);
+  }
+}
+
+void Store::append(std::string_view table, std::int64_t expected, std::vector<Entry> entries,
+                   std::string card, Done done) {
+  append(table, expected, std::move(entries), filed(std::move(card)), std::move(done));
+}
+
+void Store::append(std::string_view table, std::int64_t expected, std::vector<Entry> entries,
+                   Filed line, Done done) {
+  std::sort(line.members.begin(), line.members.end());
+  line.members.erase(std::unique(line.members.begin(), line.members.end()), line.members.end());
+  const int count = static_cast<int>(entries.size());
+  self_->writer->add(
+      {[self = self_.get(), id = std::string(table), expected, list = std::move(entries),
+        kept = std::move(line)] { return self->write(id, expected, list, kept); },
+       std::move(done), count});
+}
+
+void Store::keep_snapshot(std::string_view table, std::int64_t seq, std::string text) {
+  self_->writer->add({[self = self_.get(), id = std::string(table), seq, kept = std::move(text)] {
+                        self->add_snapshot.run({seq, kept, id});
+                        return Written{};
+                      },
+                      nullptr});
+}
+
+Fallible<bool> Store::lease(std::string_view holder, std::int64_t now, std::int64_t milliseconds) {
+  std::promise<Written> fate;
+  bool held = false;
+  self_->writer->add({[&] {
+                        self_->take_lease.run({holder, now + milliseconds, now});
+                        held = self_->database->changes() > 0;
+                        return Written{};
+                      },
+                      [&](Written written) { fate.set_value(std::move(written)); }});
+  const Written written = fate.get_future().get();
+  if (written.outcome != Outcome::durable) return Problem{written.problem};
+  return held;
+}
+
+void Store::settle() {
+  std::promise<void> reached;
+  self_->writer->add({[] { return Written{}; }, [&](const Written&) { reached.set_value(); }});
+  reached.get_future().wait();
+}
+
+Fallible<Journal::Kept> Store::read(std::string_view table) { return self_->reader->read(table); }
+
+Fallible<std::vector<Entry>> Store::read_from(std::string_view table, std::int64_t from) {
+  return self_->reader->read_from(table, from);
+}
+
+Fallible<std::vector<Journal::Listed>> Store::list() { return self_->reader->list(); }
+
+Fallible<std::vector<Journal::Listed>> Store::list_open() { return self_->reader->list_open(); }
+
+Fallible<std::optional<std::string>> Store::card(std::string_view table) {
+  return self_->reader->card(table);
+}
+
+}  // namespace server

@@ -1,0 +1,118 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/folder.hpp"
+#include "server/people.hpp"
+#include "table/journal.hpp"
+
+namespace server {
+
+// What one commit did, for metrics.
+struct Commit {
+  int appends = 0;  // that became durable
+  int entries = 0;
+  int stale = 0;
+  bool failed = false;
+  std::int64_t microseconds = 0;  // from taking the queue until it was on disk
+};
+
+struct StoreOptions {
+  // The database may not grow beyond this many pages of 4 KiB; 0: as far as the disk goes.
+  std::int64_t most_pages = 0;
+  // Called on the store's thread after every commit, before the callbacks of what was committed.
+  std::function<void(const Commit&)> committed;
+};
+
+// How a table is filed: its line in lists, and where that line is to be found.
+struct Filed {
+  std::string card;                  // JSON
+  std::vector<std::string> members;  // ids of the persons who see it among their own tables
+  bool open = true;                  // neither finished nor closed
+};
+// From the card alone: the persons in its seats, and its phase.
+Filed filed(std::string card);
+
+// Reading a data folder beside whoever writes it: needs no lock.
+class StoreReader {
+ public:
+  static engine::Fallible<std::unique_ptr<StoreReader>> open(const std::filesystem::path& folder);
+  ~StoreReader();
+
+  engine::Fallible<table::Journal::Kept> read(std::string_view table);
+  engine::Fallible<std::vector<table::Entry>> read_from(std::string_view table, std::int64_t from);
+  engine::Fallible<std::vector<table::Journal::Listed>> list();
+  // Only the tables that are neither finished nor closed.
+  engine::Fallible<std::vector<table::Journal::Listed>> list_open();
+  engine::Fallible<std::optional<std::string>> card(std::string_view table);
+  engine::Fallible<std::int64_t> seq(std::string_view table);  // of its last entry; 0: no table
+  engine::Fallible<std::vector<table::Journal::Listed>> recent(std::string_view person, int most);
+  engine::Fallible<std::optional<table::Person>> find_hashed(std::string_view hash);
+  // Looks at every page of the database: slow where it is big. "" or what is wrong.
+  std::string check_pages();
+  // Writes a data folder of its own that holds the same, also while somebody writes this one.
+  std::optional<engine::Problem> back_up(const std::filesystem::path& to);
+
+ private:
+  StoreReader();
+  struct Self;
+  std::unique_ptr<Self> self_;
+};
+
+// Tables and people in one SQLite database, `escapement.db` in the data folder. One thread writes:
+// it takes all that waits, commits it as one transaction and only then calls back, in the order in
+// which it came. What cannot be written (a full disk) fails alone with its batch; the store goes
+// on.
+//
+// All methods can be called from any thread. Destroying the store commits what waits and calls the
+// callbacks; afterwards the folder is free for another.
+class Store final : public table::Journal, public People {
+ public:
+  // Makes the folder if need be. A problem if another process has it, if it cannot be written, or
+  // if what lies there is no database of ours or a newer one.
+  static engine::Fallible<std::unique_ptr<Store>> open(const std::filesystem::path& folder,
+                                                       StoreOptions options = {});
+  ~Store() override;
+
+  // The first form reads the card to file it; whoever knows better saves the time.
+  void append(std::string_view table, std::int64_t expected, std::vector<table::Entry> entries,
+              std::string card, Done done) override;
+  void append(std::string_view table, std::int64_t expected, std::vector<table::Entry> entries,
+              Filed line, Done done);
+  // Only of what is durable: a snapshot beyond the last entry is dropped.
+  void keep_snapshot(std::string_view table, std::int64_t seq, std::string text) override;
+  engine::Fallible<Kept> read(std::string_view table) override;
+  engine::Fallible<std::vector<table::Entry>> read_from(std::string_view table,
+                                                        std::int64_t from) override;
+  engine::Fallible<std::vector<Listed>> list() override;
+  engine::Fallible<bool> lease(std::string_view holder, std::int64_t now,
+                               std::int64_t milliseconds) override;
+
+  // Only the tables that are neither finished nor closed.
+  engine::Fallible<std::vector<Listed>> list_open();
+  engine::Fallible<std::optional<std::string>> card(std::string_view table);
+
+  void make_person(std::string name, Made done) override;
+  void rename(std::string_view person, std::string name, Changed done) override;
+  engine::Fallible<std::optional<table::Person>> find(std::string_view secret) override;
+  DeviceCode make_code(const table::Person& person, std::int64_t now) override;
+  void claim(std::string_view code, std::int64_t now, Claimed done) override;
+  engine::Fallible<std::vector<Listed>> recent(std::string_view person, int most) override;
+
+  // Waits until everything handed in so far is written or has failed.
+  void settle();
+
+ private:
+  Store();
+  struct Self;
+  std::unique_ptr<Self> self_;
+};
+
+}  // namespace server

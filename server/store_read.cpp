@@ -1,0 +1,161 @@
+#include <mutex>
+
+#include "server/database.hpp"
+#include "server/store.hpp"
+
+namespace server {
+
+using engine::Fallible;
+using engine::Problem;
+using table::Entry;
+using table::Journal;
+
+struct StoreReader::Self {
+  Self(std::unique_ptr<Database> opened, std::filesystem::path where)
+      : folder(std::move(where)), database(std::move(opened)) {}
+
+  std::filesystem::path folder;
+  std::mutex mutex;  // one connection, one question at a time
+  std::unique_ptr<Database> database;
+  Statement snapshot{*database,
+                     "SELECT seq, text FROM snapshot WHERE number = "
+                     "(SELECT number FROM tables WHERE id = ?)"};
+  Statement entries{*database,
+                    "SELECT seq, text FROM entry WHERE number = "
+                    "(SELECT number FROM tables WHERE id = ?) AND seq > ? ORDER BY seq"};
+  Statement all{*database, "SELECT id, card FROM tables ORDER BY number"};
+  Statement open{*database, "SELECT id, card FROM tables WHERE open = 1 ORDER BY number"};
+  Statement one{*database, "SELECT id, card FROM tables WHERE id = ?"};
+  Statement last{*database, "SELECT seq FROM tables WHERE id = ?"};
+  Statement of_person{*database,
+                      "SELECT id, card FROM member JOIN tables USING(number) WHERE person = ? "
+                      "ORDER BY changed DESC LIMIT ?"};
+  Statement by_secret{*database,
+                      "SELECT id, name FROM person WHERE id = "
+                      "(SELECT person FROM secret WHERE hash = ?)"};
+
+  template <class T>
+  Fallible<T> answer(const std::function<T()>& read) {
+    const std::lock_guard lock(mutex);
+    try {
+      return read();
+    } catch (const SqlError& error) {
+      return told(error, folder);
+    }
+  }
+
+  std::vector<Entry> entries_after(std::string_view table, std::int64_t seq) {
+    std::vector<Entry> list;
+    Rows rows = entries.ask({table, seq});
+    while (rows.next()) list.push_back({rows.number(0), rows.text(1)});
+    return list;
+  }
+
+  static std::vector<Journal::Listed> lines(Rows rows) {
+    std::vector<Journal::Listed> list;
+    while (rows.next()) list.push_back({rows.text(0), rows.text(1)});
+    return list;
+  }
+};
+
+StoreReader::StoreReader() = default;
+StoreReader::~StoreReader() = default;
+
+Fallible<std::unique_ptr<StoreReader>> StoreReader::open(const std::filesystem::path& folder) {
+  auto database = open_to_read(folder);
+  if (!database) return database.problem();
+  try {
+    std::unique_ptr<StoreReader> reader(new StoreReader);
+    reader->self_ = std::make_unique<Self>(std::move(*database), folder);
+    return reader;
+  } catch (const SqlError& error) {
+    return told(error, folder);
+  }
+}
+
+Fallible<Journal::Kept> StoreReader::read(std::string_view table) {
+  return self_->answer<Journal::Kept>([&] {
+    // Both questions must see the same moment: the snapshot may be replaced in between.
+    const Transaction moment(*self_->database, Database::Access::read);
+    Journal::Kept kept;
+    {
+      Rows rows = self_->snapshot.ask({table});
+      if (rows.next()) {
+        kept.snapshot_seq = rows.number(0);
+        kept.snapshot = rows.text(1);
+      }
+    }
+    kept.entries = self_->entries_after(table, kept.snapshot_seq);
+    return kept;
+  });
+}
+
+Fallible<std::vector<Entry>> StoreReader::read_from(std::string_view table, std::int64_t from) {
+  return self_->answer<std::vector<Entry>>([&] { return self_->entries_after(table, from); });
+}
+
+Fallible<std::vector<Journal::Listed>> StoreReader::list() {
+  return self_->answer<std::vector<Journal::Listed>>(
+      [&] { return Self::lines(self_->all.ask({})); });
+}
+
+Fallible<std::vector<Journal::Listed>> StoreReader::list_open() {
+  return self_->answer<std::vector<Journal::Listed>>(
+      [&] { return Self::lines(self_->open.ask({})); });
+}
+
+Fallible<std::optional<std::string>> StoreReader::card(std::string_view table) {
+  return self_->answer<std::optional<std::string>>([&]() -> std::optional<std::string> {
+    Rows rows = self_->one.ask({table});
+    if (!rows.next()) return std::nullopt;
+    return rows.text(1);
+  });
+}
+
+Fallible<std::int64_t> StoreReader::seq(std::string_view table) {
+  return self_->answer<std::int64_t>([&]() -> std::int64_t {
+    Rows rows = self_->last.ask({table});
+    return rows.next() ? rows.number(0) : 0;
+  });
+}
+
+Fallible<std::vector<Journal::Listed>> StoreReader::recent(std::string_view person, int most) {
+  return self_->answer<std::vector<Journal::Listed>>(
+      [&] { return Self::lines(self_->of_person.ask({person, std::int64_t{most}})); });
+}
+
+Fallible<std::optional<table::Person>> StoreReader::find_hashed(std::string_view hash) {
+  return self_->answer<std::optional<table::Person>>([&]() -> std::optional<table::Person> {
+    Rows rows = self_->by_secret.ask({Blob{hash}});
+    if (!rows.next()) return std::nullopt;
+    return table::Person{rows.text(0), rows.text(1)};
+  });
+}
+
+std::string StoreReader::check_pages() {
+  const auto said = self_->answer<std::string>(
+      [&] { return self_->database->text("PRAGMA integrity_check(1)"); });
+  if (!said) return said.problem().what;
+  return *said == "ok" ? "" : *said;
+}
+
+std::optional<Problem> StoreReader::back_up(const std::filesystem::path& to) {
+  std::error_code error;
+  if (std::filesystem::exists(database_file(to), error))
+    return Problem{"there is a database in " + to.string() + " already; name a new folder"};
+  const auto lock = FolderLock::take(to);
+  if (!lock) return lock.problem();
+  if (auto problem = make_private_file(database_file(to))) return problem;
+  const std::string file = database_file(to).string();
+  const std::lock_guard guard(self_->mutex);
+  try {
+    Statement copy(*self_->database, "VACUUM INTO ?");
+    copy.run({file});
+    return std::nullopt;
+  } catch (const SqlError& wrong) {
+    std::filesystem::remove(file, error);
+    return told(wrong, to);
+  }
+}
+
+}  // namespace server

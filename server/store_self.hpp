@@ -1,0 +1,103 @@
+#pragma once
+
+#include <list>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "server/database.hpp"
+#include "server/folder.hpp"
+#include "server/store.hpp"
+#include "server/writer.hpp"
+
+namespace server {
+
+// The people who came by lately, by the hash of their secret; so many and no more.
+class PeopleCache {
+ public:
+  std::optional<table::Person> find(const std::string& hash);
+  void keep(const std::string& hash, const table::Person& person);
+  // The same for somebody who was read when there had been so many renames; an old name is not
+  // kept.
+  std::int64_t renames();
+  void keep(const std::string& hash, const table::Person& person, std::int64_t renames);
+  void rename(std::string_view person, const std::string& name);
+
+ private:
+  static constexpr std::size_t most = 4096;
+  using Line = std::pair<std::string, table::Person>;
+  void add(const std::string& hash, const table::Person& person);
+  std::mutex mutex_;
+  std::int64_t renames_ = 0;
+  std::list<Line> lines_;  // last used first
+  std::unordered_map<std::string, std::list<Line>::iterator> places_;
+};
+
+// The codes that bring a person to another device.
+class DeviceCodes {
+ public:
+  People::DeviceCode make(const table::Person& person, std::int64_t now);
+  struct Offer {
+    table::Person person;
+    std::int64_t expires = 0;
+  };
+  std::optional<Offer> take(const std::string& code, std::int64_t now);
+  void put_back(const std::string& code, const Offer& offer);
+
+ private:
+  void forget_expired(std::int64_t now);
+  std::mutex mutex_;
+  std::map<std::string, Offer> offers_;
+};
+
+struct Store::Self {
+  Self(std::filesystem::path where, std::unique_ptr<FolderLock> held,
+       std::unique_ptr<Database> opened, std::unique_ptr<StoreReader> beside, StoreOptions options);
+  ~Self();
+
+  // Inside a transaction.
+  Written write(std::string_view table, std::int64_t expected,
+                const std::vector<table::Entry>& entries, const Filed& line);
+  void write_members(std::int64_t number, std::string_view before, const Filed& line);
+  std::int64_t next_change();
+
+  std::filesystem::path folder;
+  std::unique_ptr<FolderLock> lock;
+  std::unique_ptr<Database> database;
+  std::unique_ptr<StoreReader> reader;
+  std::int64_t last_change = 0;
+  PeopleCache cache;
+  DeviceCodes codes;
+
+  Statement find_table{*database, "SELECT number, seq, members FROM tables WHERE id = ?"};
+  Statement add_table{*database,
+                      "INSERT INTO tables(id, seq, changed, open, members, card) "
+                      "VALUES(?, 0, 0, 1, '', '') RETURNING number"};
+  Statement update_table{*database,
+                         "UPDATE tables SET seq = ?, changed = ?, open = ?, members = ?, card = ? "
+                         "WHERE number = ?"};
+  Statement add_entry{*database, "INSERT INTO entry VALUES(?, ?, ?)"};
+  Statement add_snapshot{*database,
+                         "INSERT INTO snapshot SELECT number, ?1, ?2 FROM tables "
+                         "WHERE id = ?3 AND seq >= ?1 ON CONFLICT(number) DO UPDATE "
+                         "SET seq = excluded.seq, text = excluded.text WHERE excluded.seq > seq"};
+  Statement add_member{*database, "INSERT INTO member VALUES(?, ?)"};
+  Statement remove_member{*database, "DELETE FROM member WHERE person = ? AND number = ?"};
+  Statement find_name{*database, "SELECT name FROM person WHERE id = ?"};
+  Statement add_person{*database, "INSERT INTO person VALUES(?, ?)"};
+  Statement add_secret{*database, "INSERT INTO secret VALUES(?, ?)"};
+  Statement name_person{*database, "UPDATE person SET name = ? WHERE id = ?"};
+  Statement take_lease{*database,
+                       "INSERT INTO lease VALUES(1, ?1, ?2) ON CONFLICT(one) DO UPDATE "
+                       "SET holder = excluded.holder, until = excluded.until "
+                       "WHERE holder = excluded.holder OR until <= ?3"};
+
+  std::optional<Writer> writer;  // last: its thread uses all of the above
+};
+
+// Only this is kept of a secret. A secret is random and long, so that a fast hash is enough.
+std::string hash_of(std::string_view secret);
+
+}  // namespace server

@@ -1,0 +1,228 @@
+#include "server/store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "server/test/store_support.hpp"
+
+namespace server::test {
+namespace {
+
+using Outcome = Journal::Outcome;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+TEST(Store, AppendedEntriesAreThereAfterReopening) {
+  Folder folder;
+  {
+    auto store = opened(folder / "data");
+    EXPECT_EQ(append(*store, "t", 0, {"a", "b"}).outcome, Outcome::durable);
+    EXPECT_EQ(append(*store, "t", 2, {"c"}, {R"({"x":1})", {}}).outcome, Outcome::durable);
+  }
+  auto store = opened(folder / "data");
+  const auto kept = store->read("t");
+  ASSERT_TRUE(kept);
+  EXPECT_FALSE(kept->snapshot);
+  EXPECT_THAT(texts(kept->entries), ElementsAre("a", "b", "c"));
+  EXPECT_EQ(kept->entries.back().seq, 3);
+  EXPECT_EQ(**store->card("t"), R"({"x":1})");
+}
+
+TEST(Store, TextsKeepTheirBytes) {
+  Folder folder;
+  auto store = opened(folder / "data");
+  const std::string text = "{\"name\":\"Žižka \xF0\x9F\x9A\x80\"}" + std::string(1, '\0') + "end";
+  append(*store, "t", 0, {text, ""});
+  EXPECT_THAT(texts(*store->read_from("t", 0)), ElementsAre(text, ""));
+}
+
+TEST(Store, ReadFromGivesWhatCameAfter) {
+  Folder folder;
+  auto store = opened(folder / "data");
+  append(*store, "t", 0, {"a", "b", "c"});
+  EXPECT_THAT(texts(*store->read_from("t", 1)), ElementsAre("b", "c"));
+  EXPECT_THAT(texts(*store->read_from("t", 3)), IsEmpty());
+  EXPECT_THAT(texts(*store->read_from("unknown", 0)), IsEmpty());
+}
+
+TEST(Store, AppendThatExpectsAnotherEntryIsStaleAndWritesNothing) {
+  Folder folder;
+  auto store = opened(folder / "data");
+  append(*store, "t", 0, {"a"});
+  const auto late = append(*store, "t", 0, {"x"}, {"late", {}});
+  EXPECT_EQ(late.outcome, Outcome::stale);
+  EXPECT_THAT(late.problem, HasSubstr("is at entry 1, not 0"));
+  EXPECT_EQ(append(*store, "t", 5, {"x"}).outcome, Outcome::stale);
+  EXPECT_EQ(append(*store, "new", 1, {"x"}).outcome, Outcome::stale);
+  EXPECT_THAT(texts(*store->read_from("t", 0)), ElementsAre("a"));
+  EXPECT_EQ(**store->card("t"), "{}");
+  EXPECT_FALSE(*store->card("new"));
+}
+
+TEST(Store, EntriesThatAreNotInOrderAreRefused) {
+  Folder folder;
+  auto store = opened(folder / "data");
+  std::promise<Journal::Written> fate;
+  store->append("t", 0, {{1, "a"}, {3, "c"}}, "{}",
+                [&](Journal::Written written) { fate.set_value(std::move(written)); });
+  EXPECT_EQ(fate.get_future().get().outcome, Outcome::failed);
+  EXPECT_EQ(append(*store, "t", 0, {"a"}).outcome, Outcome::durable);
+}
+
+// Holds the writer inside a callback, so that all that is added meanwhile becomes one batch.
+class Held {
+ public:
+  explicit Held(Store& store) {
+    store.append("held", 0, {{1, "a"}}, Filed{"{}", {}}, [this](const Journal::Written&) {
+      reached_.set_value();
+      released_.get_future().wait();
+    });
+    reached_.get_future().wait();
+  }
+  void release() { released_.set_value(); }
+
+ private:
+  std::promise<void> reached_;
+  std::promise<void> released_;
+};
+
+TEST(Store, WhatWaitsIsCommittedTogetherAndToldInOrder) {
+  Folder folder;
+  std::vector<Commit> commits;
+  auto store =
+      opened(folder / "data", {0, [&](const Commit& commit) { commits.push_back(commit); }});
+  Held held(*store);
+  std::vector<std::string> told;
+  for (int i = 0; i < 100; ++i) {
+    const std::string table = "t" + std::to_string(i);
+    store->append(table, 0, {{1, "a"}, {2, "b"}}, Filed{"{}", {}},
+                  [&told, table](const Journal::Written& written) {
+                    if (written.outcome == Outcome::durable) told.push_back(table);
+                  });
+    store->append(table, 7, {{8, "x"}}, Filed{"{}", {}},
+                  [&told, table](const Journal::Written& written) {
+                    if (written.outcome == Outcome::stale) told.push_back("stale " + table);
+                  });
+  }
+  held.release();
+  store->settle();
+  ASSERT_EQ(told.size(), 200U);
+  EXPECT_EQ(told[0], "t0");
+  EXPECT_EQ(told[1], "stale t0");
+  EXPECT_EQ(told[199], "stale t99");
+  ASSERT_GE(commits.size(), 2U);
+  EXPECT_EQ(commits[1].appends, 100);
+  EXPECT_EQ(commits[1].entries, 200);
+  EXPECT_EQ(commits[1].stale, 100);
+  EXPECT_FALSE(commits[1].failed);
+}
+
+TEST(Store, ACallbackFindsItsEntryDurable) {
+  Folder folder;
+  auto store = opened(folder / "data");
+  auto reader = StoreReader::open(folder / "data");
+  ASSERT_TRUE(reader);
+  std::promise<std::vector<std::string>> seen;
+  store->append("t", 0, {{1, "a"}}, "{}", [&](const Journal::Written&) {
+    seen.set_value(texts(*(*reader)->read_from("t", 0)));
+  });
+  EXPECT_THAT(seen.get_future().get(), ElementsAre("a"));
+}
+
+TEST(Store, AChainOfAppendsInOneBatchFollowsItself) {
+  Folder folder;
+  auto store = opened(folder / "data");
+  Held held(*store);
+  std::vector<Outcome> fates;
+  for (std::int64_t seq = 0; seq < 5; ++seq)
+    store->append("t", seq, {{seq + 1, "a"}}, "{}",
+                  [&](const Journal::Written& written) { fates.push_back(written.outcome); });
+  held.release();
+  store->settle();
+  EXPECT_EQ(fates, std::vector<Outcome>(5, Outcome::durable));
+}
+
+TEST(Store, ClosingWritesWhatWaits) {
+  Folder folder;
+  int told = 0;
+  {
+    auto store = opened(folder / "data");
+    for (std::int64_t seq = 0; seq < 50; ++seq)
+      store->append("t", seq, {{seq + 1, "a"}}, "{}", [&](const Journal::Written&) { ++told; });
+  }
+  EXPECT_EQ(told, 50);
+  EXPECT_EQ(opened(folder / "data")->read_from("t", 0)->size(), 50U);
+}
+
+TEST(Store, TheLastSnapshotStandsForTheEntriesBeforeIt) {
+  Folder folder;
+  auto store = opened(folder / "data");
+  append(*store, "t", 0, {"a", "b", "c"});
+  store->keep_snapshot("t", 2, "two");
+  store->keep_snapshot("t", 1, "one");   // came late
+  store->keep_snapshot("t", 9, "nine");  // of what is not there
+  store->keep_snapshot("unknown", 0, "zero");
+  store->settle();
+  const auto kept = store->read("t");
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(kept->snapshot, "two");
+  EXPECT_EQ(kept->snapshot_seq, 2);
+  EXPECT_THAT(texts(kept->entries), ElementsAre("c"));
+  EXPECT_EQ(store->read_from("t", 0)->size(), 3U);
+}
+
+TEST(Store, ListsKeepOrderAndTellWhatIsOpen) {
+  Folder folder;
+  auto store = opened(folder / "data");
+  append(*store, "b", 0, {"x"}, {"B", {}, true});
+  append(*store, "a", 0, {"x"}, {"A", {}, true});
+  append(*store, "b", 1, {"x"}, {"B2", {}, false});
+  EXPECT_THAT(ids(store->list()), ElementsAre("b", "a"));
+  EXPECT_EQ(store->list()->front().card, "B2");
+  EXPECT_THAT(ids(store->list_open()), ElementsAre("a"));
+}
+
+TEST(Store, ACardTellsMembersAndPhase) {
+  const Filed running = filed(
+      R"({"phase":"running","seats":[{"person":"p1"},{"kind":"bot","person":null},{"person":"p2"}]})");
+  EXPECT_TRUE(running.open);
+  EXPECT_THAT(running.members, ElementsAre("p1", "p2"));
+  EXPECT_FALSE(filed(R"({"phase":"finished"})").open);
+  EXPECT_FALSE(filed(R"({"phase":"closed","seats":3})").open);
+  EXPECT_TRUE(filed("no JSON").open);
+}
+
+TEST(Store, APersonsTablesComeLastChangedFirst) {
+  Folder folder;
+  {
+    auto store = opened(folder / "data");
+    append(*store, "t1", 0, {"x"}, {"1", {"ann", "ben", "ann"}});
+    append(*store, "t2", 0, {"x"}, {"2", {"ann"}});
+    append(*store, "t3", 0, {"x"}, {"3", {"ben"}});
+    append(*store, "t1", 1, {"x"}, {"1", {"ann", "ben"}});
+    append(*store, "t3", 1, {"x"}, {"3", {"cem"}, false});
+  }
+  auto store = opened(folder / "data");
+  EXPECT_THAT(ids(store->recent("ann", 10)), ElementsAre("t1", "t2"));
+  EXPECT_THAT(ids(store->recent("ann", 1)), ElementsAre("t1"));
+  EXPECT_THAT(ids(store->recent("ben", 10)), ElementsAre("t1"));
+  EXPECT_THAT(ids(store->recent("cem", 10)), ElementsAre("t3"));
+  EXPECT_THAT(ids(store->recent("nobody", 10)), IsEmpty());
+}
+
+TEST(Store, ALeaseIsHeldUntilItEnds) {
+  Folder folder;
+  auto store = opened(folder / "data");
+  EXPECT_TRUE(*store->lease("one", 1000, 500));
+  EXPECT_FALSE(*store->lease("two", 1499, 500));
+  EXPECT_TRUE(*store->lease("one", 1499, 500));
+  EXPECT_FALSE(*store->lease("two", 1998, 500));
+  EXPECT_TRUE(*store->lease("two", 1999, 500));
+  EXPECT_FALSE(*store->lease("one", 2000, 500));
+}
+
+}  // namespace
+}  // namespace server::test

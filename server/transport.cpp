@@ -1,0 +1,436 @@
+#include "server/transport.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/basic_socket_acceptor.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/error.hpp>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/basic_stream.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/message_generator.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+
+#include "server/transport_outbox.hpp"
+
+namespace server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+using Error = boost::system::error_code;
+using Executor = asio::io_context::executor_type;
+using Stream = beast::basic_stream<tcp, Executor>;
+using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
+using HttpRequest = http::request<http::string_body>;
+
+namespace {
+
+constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
+
+// What all connections of a transport share.
+struct Hub : std::enable_shared_from_this<Hub> {
+  Hub(Loop& loop, Site& the_site, TransportOptions the_options)
+      : site(&the_site),
+        options(std::move(the_options)),
+        executor(loop.context().get_executor()),
+        acceptor(executor) {}
+
+  Site* site;  // nobody once the transport is gone
+  TransportOptions options;
+  Executor executor;
+  Acceptor acceptor;
+  bool closing = false;
+  int open = 0;
+  std::uint64_t sent = 0;
+  std::uint64_t received = 0;
+  std::uint64_t dropped = 0;
+  // Whoever got something in this turn of the loop; all are sent to at its end.
+  std::vector<std::shared_ptr<Outbox>> unsent;
+
+  void flush_soon(std::shared_ptr<Outbox> box) {
+    unsent.push_back(std::move(box));
+    if (unsent.size() > 1) return;
+    asio::post(executor, [hub = shared_from_this()] {
+      std::vector<std::shared_ptr<Outbox>> all;
+      all.swap(hub->unsent);
+      for (const auto& each : all) hub->sent += each->flush();
+    });
+  }
+};
+
+// One WebSocket. Its reader never stops before the end: cancelling a read would keep the close
+// frame from going out.
+class WebSocket final : public Wire, public std::enable_shared_from_this<WebSocket> {
+ public:
+  WebSocket(std::shared_ptr<Hub> hub, Socket socket, std::shared_ptr<void> visit)
+      : hub_(std::move(hub)),
+        visit_(std::move(visit)),
+        box_(std::make_shared<Outbox>(std::move(socket), hub_->options.most_waiting)),
+        stream_(OutboxStream(box_)),
+        patience_(hub_->executor) {
+    websocket::stream_base::timeout timeout;
+    timeout.handshake_timeout = std::chrono::seconds(5);
+    timeout.idle_timeout = std::chrono::seconds(hub_->options.silence_seconds);
+    timeout.keep_alive_pings = true;
+    stream_.set_option(timeout);
+    stream_.read_message_max(hub_->options.most_message);
+    ++hub_->open;
+  }
+  ~WebSocket() override { --hub_->open; }
+
+  auto accept(const HttpRequest& request) { return stream_.async_accept(request, awaited); }
+
+  void begin(std::shared_ptr<Listener> listener) {
+    listener_ = std::move(listener);
+    read();
+  }
+
+  void send(Message message) override {
+    if (closed_) return;
+    const bool first = box_->waiting() == 0;
+    if (!box_->put(std::move(message))) return drop();
+    if (first) hub_->flush_soon(box_);
+  }
+
+  void close(int code, std::string_view reason) override {
+    if (closed_) return;
+    closed_ = true;
+    // Later: whoever closes may be in the middle of what was just received.
+    asio::post(hub_->executor, [self = shared_from_this(), code, reason = std::string(reason)] {
+      self->hub_->sent += self->box_->flush();
+      self->stream_.async_close(
+          websocket::close_reason(static_cast<websocket::close_code>(code), reason),
+          [self](const Error&) {});
+    });
+  }
+
+ private:
+  void read() {
+    stream_.async_read(buffer_, [self = shared_from_this()](const Error& error, std::size_t size) {
+      self->read_done(error, size);
+    });
+  }
+
+  void read_done(const Error& error, std::size_t size) {
+    if (error) return end(error);
+    hub_->received += size;
+    if (!closed_) {
+      if (stream_.got_text()) {
+        const auto data = buffer_.cdata();
+        listener_->received(std::string_view(static_cast<const char*>(data.data()), data.size()));
+      } else {
+        close(1003, "text frames only");
+      }
+    }
+    buffer_.consume(buffer_.size());
+    read();
+  }
+
+  // Somebody who does not read what they ask for.
+  void drop() {
+    closed_ = true;
+    ++hub_->dropped;
+    Error ignored;
+    box_->socket().close(ignored);
+  }
+
+  void end(const Error& error) {
+    closed_ = true;
+    if (listener_ != nullptr) std::exchange(listener_, nullptr)->gone();
+    // Whoever broke the protocol may still be sending: a reset would lose the reason we gave.
+    const bool parted = error == websocket::error::closed;
+    if (!parted && error.category() == make_error_code(websocket::error::closed).category())
+      return linger();
+    Error ignored;
+    box_->socket().close(ignored);
+  }
+
+  void linger() {
+    patience_.expires_after(std::chrono::seconds(1));
+    patience_.async_wait([self = shared_from_this()](const Error&) {
+      Error ignored;
+      self->box_->socket().close(ignored);
+    });
+    discard();
+  }
+
+  void discard() {
+    box_->socket().async_read_some(asio::buffer(rest_),
+                                   [self = shared_from_this()](const Error& error, std::size_t) {
+                                     if (!error) return self->discard();
+                                     self->patience_.cancel();
+                                   });
+  }
+
+  std::shared_ptr<Hub> hub_;
+  std::shared_ptr<void> visit_;
+  std::shared_ptr<Outbox> box_;
+  websocket::stream<OutboxStream, false> stream_;
+  beast::flat_buffer buffer_;
+  std::shared_ptr<Listener> listener_;
+  bool closed_ = false;
+  asio::steady_timer patience_;
+  std::array<char, 512> rest_;
+};
+
+std::string text_of(beast::string_view view) { return {view.data(), view.size()}; }
+
+Request plain(const HttpRequest& request, const std::string& address) {
+  Request out;
+  out.method = text_of(request.method_string());
+  out.target = text_of(request.target());
+  out.body = request.body();
+  out.address = address;
+  out.host = text_of(request[http::field::host]);
+  out.origin = text_of(request[http::field::origin]);
+  out.cookie = text_of(request[http::field::cookie]);
+  out.accept_encoding = text_of(request[http::field::accept_encoding]);
+  out.if_none_match = text_of(request[http::field::if_none_match]);
+  out.forwarded_for = text_of(request["X-Forwarded-For"]);
+  return out;
+}
+
+template <class Body>
+void write_head(http::response<Body>& message, const Response& response, bool keep) {
+  for (const auto& [name, value] : response.headers) message.insert(name, value);
+  message.keep_alive(keep);
+}
+
+http::message_generator framed(Response response, unsigned version, bool keep, bool head_only) {
+  const auto status = static_cast<http::status>(response.status);
+  if (head_only || response.status == 304) {
+    http::response<http::empty_body> message(status, version);
+    write_head(message, response, keep);
+    if (response.status != 304) message.content_length(response.body.size());
+    return message;
+  }
+  http::response<http::string_body> message(status, version);
+  write_head(message, response, keep);
+  message.body() = std::move(response.body);
+  message.prepare_payload();
+  return message;
+}
+
+// What is wrong with a request that could not be read; nothing if there is nobody to tell.
+std::optional<Response> unreadable(Site& site, const Error& error) {
+  if (error == http::error::header_limit)
+    return site.complain(431, "The header of the request is too large.");
+  if (error == http::error::body_limit)
+    return site.complain(413, "The body of the request is too large.");
+  if (error.category() != http::make_error_code(http::error::bad_method).category() ||
+      error == http::error::end_of_stream || error == http::error::partial_message)
+    return std::nullopt;
+  return site.complain(400, "This is not a request that can be understood.");
+}
+
+// Counts a connection as long as it lives.
+class Visit {
+ public:
+  Visit(std::shared_ptr<Hub> hub, std::string address)
+      : hub_(std::move(hub)), address_(std::move(address)) {}
+  Visit(const Visit&) = delete;
+  Visit& operator=(const Visit&) = delete;
+  ~Visit() {
+    if (hub_->site != nullptr) hub_->site->parted(address_);
+  }
+  const std::string& address() const { return address_; }
+
+ private:
+  std::shared_ptr<Hub> hub_;
+  std::string address_;
+};
+
+// The answer of the site, which may come later.
+asio::awaitable<Response> ask(Hub& hub, const Request& request) {
+  struct Waiting {
+    explicit Waiting(const Executor& executor)
+        : timer(executor, asio::steady_timer::time_point::max()) {}
+    asio::basic_waitable_timer<std::chrono::steady_clock,
+                               asio::wait_traits<std::chrono::steady_clock>, Executor>
+        timer;
+    std::optional<Response> response;
+  };
+  const auto waiting = std::make_shared<Waiting>(hub.executor);
+  hub.site->answer(request, [waiting](Response response) {
+    waiting->response = std::move(response);
+    waiting->timer.cancel();
+  });
+  while (!waiting->response) co_await waiting->timer.async_wait(awaited);
+  co_return std::move(*waiting->response);
+}
+
+// Reads what is still coming, so that the last answer is not lost with a reset.
+asio::awaitable<void> drain(Stream& stream) {
+  Error ignored;
+  stream.socket().shutdown(Socket::shutdown_send, ignored);
+  stream.expires_after(std::chrono::seconds(2));
+  std::array<char, 4096> rest;
+  for (int block = 0; block < 64; ++block) {
+    const auto [error, size] = co_await stream.async_read_some(asio::buffer(rest), awaited);
+    if (error) break;
+  }
+}
+
+asio::awaitable<void> become_websocket(std::shared_ptr<Hub> hub, Stream& stream,
+                                       const HttpRequest& request, std::shared_ptr<void> visit,
+                                       Admission admission) {
+  const auto socket = std::make_shared<WebSocket>(hub, stream.release_socket(), std::move(visit));
+  const auto [error] = co_await socket->accept(request);
+  if (error || hub->site == nullptr) co_return;
+  socket->begin(admission.attach(socket));
+}
+
+// One connection: requests one after another, until one of them makes it a WebSocket.
+asio::awaitable<void> converse(std::shared_ptr<Hub> hub, Socket accepted, std::string address) {
+  const auto visit = std::make_shared<Visit>(hub, std::move(address));
+  Stream stream(std::move(accepted));
+  beast::flat_buffer buffer;
+  while (hub->site != nullptr && !hub->closing) {
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(static_cast<std::uint32_t>(hub->options.most_header));
+    parser.body_limit(hub->options.most_body);
+    stream.expires_after(std::chrono::seconds(hub->options.request_seconds));
+    const auto [error, size] = co_await http::async_read(stream, buffer, parser, awaited);
+    if (hub->site == nullptr) co_return;
+    hub->received += size;
+    stream.expires_after(std::chrono::seconds(hub->options.request_seconds));
+    if (error) {
+      if (auto answer = unreadable(*hub->site, error)) {
+        co_await beast::async_write(stream, framed(std::move(*answer), 11, false, false), awaited);
+        co_await drain(stream);
+      }
+      co_return;
+    }
+    const HttpRequest& request = parser.get();
+    const Request asked = plain(request, visit->address());
+    std::optional<Response> response;
+    if (websocket::is_upgrade(request)) {
+      Admission admission = hub->site->admit(asked);
+      if (!admission.refusal) {
+        co_await become_websocket(hub, stream, request, visit, std::move(admission));
+        co_return;
+      }
+      response = std::move(admission.refusal);
+    } else {
+      stream.expires_never();
+      response = co_await ask(*hub, asked);
+      stream.expires_after(std::chrono::seconds(hub->options.request_seconds));
+    }
+    const bool keep = request.keep_alive() && !hub->closing;
+    const auto [failed, written] = co_await beast::async_write(
+        stream,
+        framed(std::move(*response), request.version(), keep, request.method() == http::verb::head),
+        awaited);
+    hub->sent += written;
+    if (failed) co_return;
+    if (!keep) {
+      co_await drain(stream);
+      co_return;
+    }
+  }
+}
+
+asio::awaitable<void> accept_all(std::shared_ptr<Hub> hub) {
+  asio::steady_timer pause(hub->executor);
+  while (!hub->closing) {
+    auto [error, socket] = co_await hub->acceptor.async_accept(awaited);
+    if (hub->closing || error == asio::error::operation_aborted) co_return;
+    if (error) {  // no file left, say: wait until others have gone
+      pause.expires_after(std::chrono::milliseconds(100));
+      co_await pause.async_wait(awaited);
+      continue;
+    }
+    Error failed;
+    const auto peer = socket.remote_endpoint(failed);
+    if (failed) continue;
+    std::string address = peer.address().to_string();
+    if (!hub->site->welcome(address)) continue;
+    socket.set_option(tcp::no_delay(true), failed);
+    asio::co_spawn(hub->executor, converse(hub, std::move(socket), std::move(address)),
+                   asio::detached);
+  }
+}
+
+std::string whole_address(const TransportOptions& options) {
+  const bool six = options.address.find(':') != std::string::npos;
+  return (six ? "[" + options.address + "]" : options.address) + ":" + std::to_string(options.port);
+}
+
+engine::Problem cannot_listen(const TransportOptions& options, const Error& error) {
+  const std::string where = whole_address(options);
+  if (error == asio::error::address_in_use)
+    return {"port " + std::to_string(options.port) + " is in use at " + options.address +
+            ": stop the other program or choose another with --port (0 takes any free one)"};
+  if (error == asio::error::access_denied)
+    return {"this user may not use port " + std::to_string(options.port) +
+            ": choose one from 1024 on with --port"};
+  if (error.value() == EADDRNOTAVAIL)
+    return {options.address + " is no address of this machine: choose another with --address"};
+  return {"cannot listen at " + where + ": " + error.message()};
+}
+
+}  // namespace
+
+struct Transport::Self {
+  std::shared_ptr<Hub> hub;
+  int port = 0;
+};
+
+engine::Fallible<std::unique_ptr<Transport>> Transport::listen(Loop& loop, Site& site,
+                                                               const TransportOptions& options) {
+  Error error;
+  const auto address = asio::ip::make_address(options.address, error);
+  if (error)
+    return engine::Problem{"'" + options.address +
+                           "' is not an address: write it as 127.0.0.1 or ::1"};
+  auto hub = std::make_shared<Hub>(loop, site, options);
+  const tcp::endpoint place(address, static_cast<std::uint16_t>(options.port));
+  hub->acceptor.open(place.protocol(), error);
+  if (!error) hub->acceptor.set_option(Acceptor::reuse_address(true), error);
+  if (!error) hub->acceptor.bind(place, error);
+  if (!error) hub->acceptor.listen(asio::socket_base::max_listen_connections, error);
+  if (error) return cannot_listen(options, error);
+  std::unique_ptr<Transport> transport(new Transport);
+  transport->self_->hub = hub;
+  transport->self_->port = hub->acceptor.local_endpoint().port();
+  asio::co_spawn(hub->executor, accept_all(hub), asio::detached);
+  return transport;
+}
+
+Transport::Transport() : self_(std::make_unique<Self>()) {}
+
+Transport::~Transport() {
+  refuse_newcomers();
+  self_->hub->site = nullptr;
+}
+
+int Transport::port() const { return self_->port; }
+std::uint64_t Transport::bytes_sent() const { return self_->hub->sent; }
+std::uint64_t Transport::bytes_received() const { return self_->hub->received; }
+int Transport::open() const { return self_->hub->open; }
+std::uint64_t Transport::dropped() const { return self_->hub->dropped; }
+
+void Transport::refuse_newcomers() {
+  self_->hub->closing = true;
+  Error ignored;
+  self_->hub->acceptor.close(ignored);
+}
+
+}  // namespace server

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/problem.hpp"
+#include "server/transport_loop.hpp"
+
+// HTTP and WebSockets as plain bytes: whoever uses this knows no sockets.
+namespace server {
+
+// Many receive the same text; it is there once.
+using Message = std::shared_ptr<const std::string>;
+
+// The way to somebody far away.
+class Wire {
+ public:
+  virtual ~Wire() = default;
+  virtual void send(Message message) = 0;
+  // What was sent before still goes out.
+  virtual void close(int code, std::string_view reason) = 0;
+};
+
+// Whoever sits at our end of a wire.
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  virtual void received(std::string_view text) = 0;
+  virtual void gone() = 0;  // the last call
+};
+
+struct Request {
+  std::string method;
+  std::string target;
+  std::string body;
+  std::string address;  // of the peer
+  std::string host;
+  std::string origin;
+  std::string cookie;
+  std::string accept_encoding;
+  std::string if_none_match;
+  std::string forwarded_for;
+};
+
+struct Response {
+  int status = 200;
+  std::vector<std::pair<std::string, std::string>> headers;
+  std::string body;
+};
+
+// Who may come in over a WebSocket: a refusal, or what to do when the wire stands.
+struct Admission {
+  std::optional<Response> refusal;
+  std::function<std::shared_ptr<Listener>(std::shared_ptr<Wire>)> attach;
+};
+
+// What the transport asks: all that is behind an address.
+class Site {
+ public:
+  virtual ~Site() = default;
+  using Respond = std::function<void(Response)>;
+  // Answers at once or later, on the loop; once.
+  virtual void answer(const Request& request, Respond respond) = 0;
+  virtual Admission admit(const Request& request) = 0;
+  // The answer to something that is no request.
+  virtual Response complain(int status, std::string_view sentence) = 0;
+  // Before anything is read from a new connection.
+  virtual bool welcome(const std::string& address) = 0;
+  virtual void parted(const std::string& address) = 0;
+};
+
+struct TransportOptions {
+  std::string address = "127.0.0.1";
+  int port = 0;
+  std::size_t most_header = 8 * 1024;
+  std::size_t most_body = 4 * 1024;
+  std::size_t most_message = 16 * 1024;
+  std::size_t most_waiting = 4 * 1024 * 1024;  // bytes for a peer that does not read
+  int request_seconds = 15;                    // until a whole request must be there
+  int silence_seconds = 30;                    // until a silent WebSocket is taken for dead
+};
+
+class Transport {
+ public:
+  // A problem says which address cannot be had and what to do.
+  static engine::Fallible<std::unique_ptr<Transport>> listen(Loop& loop, Site& site,
+                                                             const TransportOptions& options);
+  ~Transport();
+
+  int port() const;
+  std::uint64_t bytes_sent() const;
+  std::uint64_t bytes_received() const;
+  // Nobody new; plain requests end. WebSockets are closed by their listeners.
+  void refuse_newcomers();
+  // How many WebSockets are not fully closed.
+  int open() const;
+  // How many were cut off because they did not read.
+  std::uint64_t dropped() const;
+
+ private:
+  Transport();
+  struct Self;
+  std::unique_ptr<Self> self_;
+};
+
+}  // namespace server

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace boost::asio {
+class io_context;
+}
+
+namespace server {
+
+// Wall-clock milliseconds since 1970.
+std::int64_t wall_now();
+// Milliseconds of a clock that never jumps, for limits and time-outs.
+std::int64_t steady_now();
+
+// The one thread that talks to sockets and tables. Other threads hand it work by post().
+class Loop {
+ public:
+  Loop();
+  Loop(const Loop&) = delete;
+  Loop& operator=(const Loop&) = delete;
+  ~Loop();
+
+  // From any thread; in order. Many posts in a row wake the loop once.
+  void post(std::function<void()> work);
+  // Runs until stop().
+  void run();
+  void stop();
+  // Called on the loop for SIGTERM and SIGINT; the second signal ends the process at once.
+  void on_stop_signal(std::function<void()> stop);
+
+  boost::asio::io_context& context() { return *context_; }
+
+ private:
+  void work_off();
+  void await_signal();
+
+  struct Signals;
+  std::unique_ptr<boost::asio::io_context> context_;
+  std::unique_ptr<Signals> signals_;
+  std::mutex mutex_;
+  std::vector<std::function<void()>> posted_;
+};
+
+// An alarm clock on the loop. Setting it again forgets the earlier time; its end forgets all.
+class Timer {
+ public:
+  explicit Timer(Loop& loop);
+  Timer(const Timer&) = delete;
+  Timer& operator=(const Timer&) = delete;
+  ~Timer();
+
+  void after(std::int64_t milliseconds, std::function<void()> ring);
+  void cancel();
+
+ private:
+  struct Self;
+  std::shared_ptr<Self> self_;
+};
+
+}  // namespace server

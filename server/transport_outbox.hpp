@@ -1,0 +1,138 @@
+#pragma once
+
+#include <array>
+#include <boost/asio/associated_executor.hpp>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/basic_stream_socket.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/beast/core/bind_handler.hpp>
+#include <boost/beast/core/role.hpp>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/transport.hpp"
+
+namespace server {
+
+using Socket =
+    boost::asio::basic_stream_socket<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
+
+// The socket below a WebSocket, with one queue for all that goes out. Data frames are put in here
+// without passing through Beast, which still does everything else: handshake, reading, control
+// frames and closing. All that waits for one peer leaves in one system call, and a text that goes
+// to many is never copied.
+class Outbox : public std::enable_shared_from_this<Outbox> {
+ public:
+  using Error = boost::system::error_code;
+
+  Outbox(Socket socket, std::size_t most) : socket_(std::move(socket)), most_(most) {
+    Error ignored;
+    socket_.non_blocking(true, ignored);
+  }
+
+  Socket& socket() { return socket_; }
+  std::size_t waiting() const { return waiting_; }
+
+  // Puts a whole text frame into the queue. False if too much waits already.
+  bool put(Message message) {
+    Frame& frame = frames_.emplace_back();
+    frame.head_size = write_head(frame.head, message->size());
+    waiting_ += frame.head_size + message->size();
+    frame.message = std::move(message);
+    return waiting_ <= most_;
+  }
+
+  // Bytes that are already framed (or the answer to a handshake).
+  void put(std::string bytes, std::function<void(Error)> written) {
+    Frame& frame = frames_.emplace_back();
+    waiting_ += bytes.size();
+    frame.message = std::make_shared<const std::string>(std::move(bytes));
+    frame.written = std::move(written);
+  }
+
+  // Sends as much as the peer takes now, and the rest when it takes more. Gives how much it took.
+  std::size_t flush();
+
+ private:
+  struct Frame {
+    std::array<char, 10> head;
+    std::uint8_t head_size = 0;
+    Message message;
+    std::function<void(Error)> written;
+    std::size_t size() const { return head_size + message->size(); }
+  };
+
+  static std::uint8_t write_head(std::array<char, 10>& head, std::size_t size);
+  void sent(std::size_t bytes);
+  void fail(const Error& error);
+  void flush_when_possible();
+
+  Socket socket_;
+  std::size_t most_;
+  std::deque<Frame> frames_;
+  std::size_t waiting_ = 0;
+  std::size_t head_sent_ = 0;  // bytes of the first frame that are gone
+  bool blocked_ = false;
+};
+
+// What Beast sees of it.
+class OutboxStream {
+ public:
+  using executor_type = Socket::executor_type;
+  using next_layer_type = Socket;
+
+  explicit OutboxStream(std::shared_ptr<Outbox> box) : box_(std::move(box)) {}
+
+  executor_type get_executor() { return box_->socket().get_executor(); }
+  Socket& next_layer() { return box_->socket(); }
+  const Socket& next_layer() const { return box_->socket(); }
+  Outbox& box() { return *box_; }
+
+  template <class Buffers, class Handler>
+  auto async_read_some(const Buffers& buffers, Handler&& handler) {
+    return box_->socket().async_read_some(buffers, std::forward<Handler>(handler));
+  }
+
+  template <class Buffers, class Handler>
+  auto async_write_some(const Buffers& buffers, Handler&& handler) {
+    return boost::asio::async_initiate<Handler, void(Outbox::Error, std::size_t)>(
+        [](auto&& token, Outbox* box, const Buffers& parts) {
+          std::string bytes(boost::asio::buffer_size(parts), '\0');
+          boost::asio::buffer_copy(boost::asio::buffer(bytes), parts);
+          const std::size_t size = bytes.size();
+          // Handlers can only be moved, functions must be copied.
+          auto kept =
+              std::make_shared<std::decay_t<decltype(token)>>(std::forward<decltype(token)>(token));
+          box->put(std::move(bytes), [kept, size, box](Outbox::Error error) {
+            boost::asio::post(
+                boost::asio::get_associated_executor(*kept, box->socket().get_executor()),
+                [kept, size, error]() mutable { (*kept)(error, error ? 0 : size); });
+          });
+          box->flush();
+        },
+        handler, box_.get(), buffers);
+  }
+
+  // Nothing more from us; whoever owns the socket decides how long to wait for the other side.
+  template <class Handler>
+  friend void async_teardown(boost::beast::role_type, OutboxStream& stream, Handler&& handler) {
+    Outbox::Error ignored;
+    stream.box_->socket().shutdown(Socket::shutdown_send, ignored);
+    boost::asio::post(stream.get_executor(), boost::beast::bind_front_handler(
+                                                 std::forward<Handler>(handler), Outbox::Error()));
+  }
+
+ private:
+  std::shared_ptr<Outbox> box_;
+};
+
+}  // namespace server

@@ -1,0 +1,153 @@
+#include <algorithm>
+
+#include "table/self.hpp"
+
+// What the people at a table decide together: taking back, pausing, going on.
+namespace table {
+
+namespace {
+
+Reply granted(bool at_once) { return {true, {{"granted", at_once}}}; }
+
+Reply not_running(Phase phase) {
+  if (phase == Phase::paused) return Reply::refused("paused", "The match is paused.");
+  return Reply::refused("not_started", "The match has not begun yet.");
+}
+
+}  // namespace
+
+// How many inputs stay if this seat takes its last one back. Nobody who has left is called back.
+std::optional<std::int64_t> Table::Self::undo_target(std::int64_t number) const {
+  for (std::size_t i = inputs.size(); i-- > 0;) {
+    const InputKind kind = log.input_kind(inputs[i]);
+    if (kind == InputKind::leave) return std::nullopt;
+    if (kind == InputKind::action && engine::index(log.input_seat(inputs[i])) == number)
+      return static_cast<std::int64_t>(i);
+  }
+  return std::nullopt;
+}
+
+UndoNow Table::Self::undo_now(std::int64_t number) const {
+  if (policy.undo == Undo::off || phase != Phase::running || !playable()) return UndoNow::no;
+  const auto target = undo_target(number);
+  if (!target) return UndoNow::no;
+  const bool last = *target + 1 == static_cast<std::int64_t>(inputs.size());
+  return last && quiet ? UndoNow::free : UndoNow::ask;
+}
+
+// The one of their seats that acted last.
+std::optional<std::int64_t> Table::Self::latest_seat_of(const Person& who) const {
+  std::optional<std::int64_t> best = seat_of(who);
+  for (std::int64_t i = 0; has_seat(i); ++i)
+    if (owns(who, i) && undo_target(i).value_or(-1) > undo_target(*best).value_or(-1)) best = i;
+  return best;
+}
+
+// Whether nobody else who is here still has to say yes.
+bool Table::Self::agreed(std::string_view asker) const {
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const SeatHere& each = seats[i];
+    if (!each.is_person() || each.left || each.person == asker || !here(each.person)) continue;
+    const auto says_yes = [&](SeatNumber yes) { return yes.value == static_cast<std::int64_t>(i); };
+    if (!asking || std::none_of(asking->yes.begin(), asking->yes.end(), says_yes)) return false;
+  }
+  return true;
+}
+
+void Table::Self::grant(Question what, std::int64_t by, std::int64_t to, Moment now) {
+  const LineKind kind = what == Question::undo    ? LineKind::undone
+                        : what == Question::pause ? LineKind::paused
+                                                  : LineKind::resumed;
+  Change made = has_seat(by) ? change_of_seat(kind, by, now) : change(kind, now);
+  if (what == Question::undo) {
+    made.to = to;
+    // The clock goes back too: to when the first input that is taken back was made.
+    const std::int64_t seq_taken = inputs[static_cast<std::size_t>(to)];
+    made.time = engine::milliseconds(log.input(seq_taken).at);
+  }
+  commit(std::move(made), now);
+}
+
+Reply Table::Self::ask(const Person& who, Question what, std::optional<std::int64_t> by,
+                       std::int64_t to, Moment now) {
+  if (asking)
+    return Reply::refused("already_asking", "The table is being asked something already.");
+  if (agreed(who.id)) {
+    grant(what, by.value_or(-1), to, now);
+    return granted(true);
+  }
+  if (!by)
+    return Reply::refused("not_seated", "Only people who sit at the table can ask for that.");
+  Change made = change_of_seat(LineKind::asked, *by, now);
+  made.what = what;
+  made.to = to;
+  commit(std::move(made), now);
+  return granted(false);
+}
+
+void Table::Self::settle(Moment now) {
+  if (!asking) return;
+  const Asking question = *asking;
+  if (agreed(seat(question.by.value).person))
+    grant(question.what, question.by.value, question.to, now);
+}
+
+Reply Table::Self::handle(const Person& who, const TakeBack&, Moment now) {
+  if (auto refusal = not_over()) return *refusal;
+  const auto number = latest_seat_of(who);
+  if (!number)
+    return Reply::refused("not_seated", "Only people who sit at the table can ask for that.");
+  if (phase != Phase::running) return not_running(phase);
+  if (!playable()) return other_rules();
+  if (policy.undo == Undo::off)
+    return Reply::refused("undo_off", "Nothing is taken back at this table.");
+  const UndoNow now_possible = undo_now(*number);
+  if (now_possible == UndoNow::no)
+    return Reply::refused("nothing_to_undo", "There is nothing of yours to take back.");
+  const std::int64_t to = *undo_target(*number);
+  if (now_possible == UndoNow::ask) return ask(who, Question::undo, number, to, now);
+  grant(Question::undo, *number, to, now);
+  return granted(true);
+}
+
+Reply Table::Self::handle(const Person& who, const Pause&, Moment now) {
+  if (auto refusal = not_over()) return *refusal;
+  const auto number = seat_of(who);
+  if (!number && !is_host(who))
+    return Reply::refused("not_seated", "Only people who sit at the table can ask for that.");
+  if (phase != Phase::running) return not_running(phase);
+  if (!playable()) return other_rules();
+  expire(now);
+  if (auto refusal = not_over()) return *refusal;
+  return ask(who, Question::pause, number, 0, now);
+}
+
+Reply Table::Self::handle(const Person& who, const Resume&, Moment now) {
+  if (auto refusal = not_over()) return *refusal;
+  const auto number = seat_of(who);
+  if (!number && !is_host(who))
+    return Reply::refused("not_seated", "Only people who sit at the table can ask for that.");
+  if (phase != Phase::paused) return Reply::refused("not_paused", "The match is not paused.");
+  if (!playable()) return other_rules();
+  return ask(who, Question::resume, number, 0, now);
+}
+
+// Whoever asked may take the question back with a no.
+Reply Table::Self::handle(const Person& who, const AnswerIt& request, Moment now) {
+  if (auto refusal = not_over()) return *refusal;
+  if (!asking) return Reply::refused("nothing_asked", "Nothing is being asked.");
+  if (!playable()) return other_rules();
+  const auto number = seat_of(who);
+  if (!number) return Reply::refused("not_seated", "Only people who sit at the table are asked.");
+  const auto mine = [&](SeatNumber yes) { return owns(who, yes.value); };
+  const bool said_yes = std::any_of(asking->yes.begin(), asking->yes.end(), mine);
+  if (request.yes && said_yes) return {};
+  Change made = change_of_seat(LineKind::answered, *number, now);
+  made.what = asking->what;
+  made.yes = request.yes;
+  commit(std::move(made), now);
+  settle(now);
+  return {};
+}
+
+}  // namespace table

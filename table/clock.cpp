@@ -1,0 +1,151 @@
+#include <algorithm>
+
+#include "table/self.hpp"
+
+// Time and presence.
+namespace table {
+
+namespace {
+
+void take_earlier(std::optional<Moment>& best, std::optional<Moment> other) {
+  if (other && (!best || *other < *best)) best = other;
+}
+
+}  // namespace
+
+std::int64_t Table::Self::time_at(Moment now) const {
+  return clock_time + (clock_running ? std::max<Moment>(0, now - clock_anchor) : 0);
+}
+
+// Match time stands still while somebody is missed, except by mail.
+bool Table::Self::should_run() const {
+  if (phase != Phase::running || !playable()) return false;
+  if (by_mail()) return true;
+  const bool missed = std::any_of(seats.begin(), seats.end(), [&](const SeatHere& each) {
+    return each.is_person() && !each.left && each.stand_in.empty() && !here(each.person);
+  });
+  return anybody_here() && !missed;
+}
+
+void Table::Self::set_clock(Moment now) {
+  clock_time = time_at(now);
+  clock_anchor = now;
+  clock_running = should_run();
+}
+
+// The game's own deadlines that have passed, at the times at which they did.
+void Table::Self::expire(Moment now) {
+  while (clock_running) {
+    const auto deadline = match->deadline();
+    if (!deadline || engine::milliseconds(*deadline) > time_at(now)) return;
+    Change made = change(LineKind::input, now);
+    made.input = InputKind::expire;
+    made.time = std::max(time, engine::milliseconds(*deadline));
+    commit(std::move(made), now);
+    if (match->deadline() == deadline && match->event_count() == 0) return;  // nothing came of it
+  }
+}
+
+std::optional<std::int64_t> Table::Self::turn_time(std::int64_t number) const {
+  const SeatHere& each = seat(number);
+  if (policy.turn_seconds.value == 0 || phase != Phase::running || !playable() || each.left ||
+      each.played_by_bot() || !match->acting().has(engine::seat_at(static_cast<int>(number))))
+    return std::nullopt;
+  return each.since + policy.turn_seconds.value * 1000;
+}
+
+std::optional<Moment> Table::Self::turn_deadline() const {
+  std::optional<Moment> first;
+  if (!clock_running) return first;
+  for (std::int64_t i = 0; has_seat(i); ++i)
+    if (const auto over = turn_time(i)) take_earlier(first, clock_anchor + *over - clock_time);
+  return first;
+}
+
+// Nobody's grace runs in an empty room: when all are gone at once, the line is to blame.
+std::optional<Moment> Table::Self::grace_end(std::int64_t number) const {
+  const SeatHere& each = seat(number);
+  if (phase != Phase::running || !playable() || by_mail() || policy.absent == Absent::wait ||
+      !each.is_person() || each.left || !each.stand_in.empty() || here(each.person) ||
+      !anybody_here())
+    return std::nullopt;
+  const auto guest = guests.find(each.person);
+  const Moment gone = guest == guests.end() ? 0 : guest->second.since;
+  return std::max(gone, room_since) + policy.grace.value * 1000;
+}
+
+void Table::Self::end_grace(std::int64_t number, Moment now) {
+  if (policy.absent == Absent::end) {
+    Change made = change_of_seat(LineKind::input, number, now);
+    made.input = InputKind::leave;
+    if (commit(std::move(made), now).ok()) return;
+  }
+  Change made = change_of_seat(LineKind::stand_in, number, now);
+  made.level = Word{baseline()};
+  made.automatic = true;
+  commit(std::move(made), now);
+}
+
+void Table::arrive(const Person& who, Moment now) {
+  Self& self = *self_;
+  if (!self.anybody_here()) {
+    self.room_since = now;
+    self.bots_since = now;
+  }
+  Self::Guest& guest = self.guests[who.id];
+  if (guest.here) return;
+  guest = {true, now};
+  self.set_clock(now);
+  for (std::int64_t i = 0; self.has_seat(i) && self.in_play(); ++i) {
+    if (!self.owns(who, i) || !self.seat(i).automatic) continue;
+    self.commit(self.change_of_seat(LineKind::stand_in, i, now), now);
+  }
+}
+
+void Table::depart(const Person& who, Moment now) {
+  Self& self = *self_;
+  const auto guest = self.guests.find(who.id);
+  if (guest == self.guests.end() || !guest->second.here) return;
+  if (self.seat_of(who))
+    guest->second = {false, now};
+  else
+    self.guests.erase(guest);
+  self.set_clock(now);
+}
+
+void Table::tick(Moment now) {
+  Self& self = *self_;
+  self.expire(now);
+  for (std::int64_t i = 0; self.has_seat(i); ++i)
+    if (const auto end = self.grace_end(i); end && *end <= now) self.end_grace(i, now);
+}
+
+std::optional<Moment> Table::wake() const {
+  const Self& self = *self_;
+  std::optional<Moment> first = self.bot_due();
+  if (!self.lent) take_earlier(first, self.turn_deadline());
+  for (std::int64_t i = 0; self.has_seat(i); ++i) take_earlier(first, self.grace_end(i));
+  if (!self.clock_running) return first;
+  if (const auto deadline = self.match->deadline())
+    take_earlier(first, self.clock_anchor + engine::milliseconds(*deadline) - self.clock_time);
+  return first;
+}
+
+Presence Table::presence(Moment now) const {
+  const Self& self = *self_;
+  Presence presence;
+  presence.table.value = self.id;
+  for (std::int64_t i = 0; self.has_seat(i); ++i) {
+    const SeatHere& each = self.seat(i);
+    if (each.is_person() && !each.left && !self.here(each.person)) presence.away.push_back({i});
+  }
+  for (const auto& [person, guest] : self.guests)
+    if (guest.here && !self.seat_of({person, ""})) ++presence.watching;
+  if (!self.playable()) return presence;
+  presence.time = self.time_at(now);
+  presence.running = self.clock_running;
+  presence.turn_deadline = self.turn_deadline();
+  return presence;
+}
+
+}  // namespace table

@@ -1,0 +1,243 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/title.hpp"
+#include "table/messages.hpp"
+
+// Messages that are not about one table: people, games, lists of tables, watching. Request and
+// answer stand side by side; an answer is what stands under "ok".
+namespace table {
+
+struct Nothing {};
+template <class V>
+void describe(V&, Nothing&) {}
+
+struct Hello {
+  static constexpr std::string_view word = "hello";
+};
+template <class V>
+void describe(V&, Hello&) {}
+struct HelloOk {
+  Id person;
+  Name name;
+  std::string version;
+  std::int64_t protocol = 1;
+  std::int64_t now = 0;
+  std::vector<Card> tables;
+};
+template <class V>
+void describe(V& v, HelloOk& a) {
+  v("person", a.person);
+  v("name", a.name);
+  v("version", a.version);
+  v("protocol", a.protocol);
+  v("now", a.now);
+  v("tables", a.tables);
+}
+
+struct Rename {
+  static constexpr std::string_view word = "rename";
+  Name name;
+};
+template <class V>
+void describe(V& v, Rename& r) {
+  v("name", r.name);
+}
+
+// --- Games.
+
+enum class OptionKind { flag, choice, number, numbers, list };
+constexpr auto names(OptionKind) {
+  return std::array{"flag"sv, "choice"sv, "number"sv, "numbers"sv, "list"sv};
+}
+
+struct OptionCard {
+  Word id;
+  OptionKind kind = OptionKind::flag;
+  std::optional<std::vector<std::string>> values;  // of a choice or a list
+  std::optional<std::int64_t> least;               // of a number or numbers
+  std::optional<std::int64_t> most;
+  std::optional<std::int64_t> length;  // of numbers
+  bool may_be_none = false;
+  bool preset = false;          // the choice that the defaults of the others hang on
+  engine::JsonObject defaults;  // by value of the preset; "" when they do not depend on it
+};
+template <class V>
+void describe(V& v, OptionCard& o) {
+  v("id", o.id);
+  v("kind", o.kind);
+  v("values", o.values);
+  v("least", o.least);
+  v("most", o.most);
+  v("length", o.length);
+  v("may_be_none", o.may_be_none);
+  v("preset", o.preset);
+  v("defaults", o.defaults);
+}
+
+struct GameCard {
+  Word slug;
+  std::int64_t least_seats = 0;
+  std::int64_t most_seats = 0;
+  std::int64_t rules_version = 0;
+  std::vector<OptionCard> options;
+  std::vector<std::string> levels;
+  std::vector<std::string> languages;
+};
+template <class V>
+void describe(V& v, GameCard& g) {
+  v("slug", g.slug);
+  v("least_seats", g.least_seats);
+  v("most_seats", g.most_seats);
+  v("rules_version", g.rules_version);
+  v("options", g.options);
+  v("levels", g.levels);
+  v("languages", g.languages);
+}
+GameCard game_card(const engine::Title& title, const engine::Kit& kit);
+
+struct Games {
+  static constexpr std::string_view word = "games";
+};
+template <class V>
+void describe(V&, Games&) {}
+struct GamesOk {
+  std::vector<GameCard> games;
+};
+template <class V>
+void describe(V& v, GamesOk& a) {
+  v("games", a.games);
+}
+
+// --- Tables in lists.
+
+struct Lobby {
+  static constexpr std::string_view word = "lobby";
+  bool on = false;
+};
+template <class V>
+void describe(V& v, Lobby& r) {
+  v("on", r.on);
+}
+struct LobbyOk {
+  std::vector<Card> tables;
+};
+template <class V>
+void describe(V& v, LobbyOk& a) {
+  v("tables", a.tables);
+}
+
+struct Find {
+  static constexpr std::string_view word = "find";
+  Id code;
+};
+template <class V>
+void describe(V& v, Find& r) {
+  v("code", r.code);
+}
+struct FindOk {
+  Card card;
+};
+template <class V>
+void describe(V& v, FindOk& a) {
+  v("card", a.card);
+}
+
+struct Rematch {
+  static constexpr std::string_view word = "rematch";
+  Id table;
+};
+template <class V>
+void describe(V& v, Rematch& r) {
+  v("table", r.table);
+}
+// Of "create" too.
+struct TableOk {
+  Id table;
+  Id code;
+};
+template <class V>
+void describe(V& v, TableOk& a) {
+  v("table", a.table);
+  v("code", a.code);
+}
+
+// --- Watching.
+
+struct Watch {
+  static constexpr std::string_view word = "watch";
+  Id table;
+  engine::Observer as = engine::Observer::spectator();
+  std::optional<std::int64_t> since;
+};
+template <class V>
+void describe(V& v, Watch& r) {
+  v("table", r.table);
+  v("as", r.as);
+  v("since", r.since);
+}
+
+struct Unwatch {
+  static constexpr std::string_view word = "unwatch";
+  Id table;
+  engine::Observer as = engine::Observer::spectator();
+};
+template <class V>
+void describe(V& v, Unwatch& r) {
+  v("table", r.table);
+  v("as", r.as);
+}
+
+// --- What requests about one table are answered with.
+
+struct SitOk {
+  SeatNumber seat;
+};
+template <class V>
+void describe(V& v, SitOk& a) {
+  v("seat", a.seat);
+}
+struct ActOk {
+  std::int64_t seq = 0;
+  std::optional<bool> repeated;  // this cid had been done before
+};
+template <class V>
+void describe(V& v, ActOk& a) {
+  v("seq", a.seq);
+  v("repeated", a.repeated);
+}
+struct AskOk {
+  bool granted = false;  // at once; else the others are asked
+};
+template <class V>
+void describe(V& v, AskOk& a) {
+  v("granted", a.granted);
+}
+
+// --- Pushes.
+
+struct LobbyPush {
+  static constexpr std::string_view word = "lobby";
+  std::vector<Card> tables;
+};
+template <class V>
+void describe(V& v, LobbyPush& m) {
+  v("tables", m.tables);
+}
+
+struct Notice {
+  static constexpr std::string_view word = "notice";
+  std::string sentence;
+  bool stopping = false;
+};
+template <class V>
+void describe(V& v, Notice& m) {
+  v("sentence", m.sentence);
+  v("stopping", m.stopping);
+}
+
+}  // namespace table

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/problem.hpp"
+#include "table/table.hpp"
+
+namespace table {
+
+// Where tables are kept. Small on purpose, so that a distributed log can stand beside the embedded
+// one: an append names the sequence number it expects, which is the fence against a second writer.
+class Journal {
+ public:
+  virtual ~Journal() = default;
+
+  enum class Outcome { durable, stale, failed };  // stale: somebody else wrote; failed: see problem
+  struct Written {
+    Outcome outcome = Outcome::durable;
+    std::string problem;
+  };
+  // Called when the fate of an append is known, on a thread of the journal's choosing, in the order
+  // of the appends.
+  using Done = std::function<void(Written)>;
+
+  // `expected` is the last sequence number that this writer knows of. All entries or none. The card
+  // is the table's line in lists, kept with it.
+  virtual void append(std::string_view table, std::int64_t expected, std::vector<Entry> entries,
+                      std::string card, Done done) = 0;
+  // Not fenced and not waited for: a snapshot that is lost only costs time.
+  virtual void keep_snapshot(std::string_view table, std::int64_t seq, std::string text) = 0;
+
+  struct Kept {
+    std::optional<std::string> snapshot;
+    std::int64_t snapshot_seq = 0;
+    std::vector<Entry> entries;  // after the snapshot, or after `from`
+  };
+  virtual engine::Fallible<Kept> read(std::string_view table) = 0;
+  virtual engine::Fallible<std::vector<Entry>> read_from(std::string_view table,
+                                                         std::int64_t from) = 0;
+
+  struct Listed {
+    std::string table;
+    std::string card;  // JSON
+  };
+  virtual engine::Fallible<std::vector<Listed>> list() = 0;
+
+  // One process writes a table at a time. The embedded journal holds one lease on its folder.
+  virtual engine::Fallible<bool> lease(std::string_view holder, std::int64_t now,
+                                       std::int64_t milliseconds) = 0;
+};
+
+}  // namespace table

@@ -1,0 +1,79 @@
+#include "table/memory_journal.hpp"
+
+#include <utility>
+
+namespace table {
+
+using engine::Fallible;
+using engine::Problem;
+
+namespace {
+
+Problem unknown(std::string_view table) {
+  return {"there is no table " + std::string(table) + " in the journal"};
+}
+
+std::vector<Entry> after(const std::vector<Entry>& entries, std::int64_t seq) {
+  std::vector<Entry> rest;
+  for (const Entry& entry : entries)
+    if (entry.seq > seq) rest.push_back(entry);
+  return rest;
+}
+
+}  // namespace
+
+const MemoryJournal::Shelf* MemoryJournal::find(std::string_view table) const {
+  const auto found = tables_.find(table);
+  return found == tables_.end() ? nullptr : &found->second;
+}
+
+void MemoryJournal::append(std::string_view table, std::int64_t expected,
+                           std::vector<Entry> entries, std::string card, Done done) {
+  const Shelf* known = find(table);
+  const std::int64_t last =
+      known == nullptr || known->entries.empty() ? 0 : known->entries.back().seq;
+  if (last != expected) return done({Outcome::stale, ""});
+  for (std::int64_t next = expected + 1; const Entry& entry : entries)
+    if (entry.seq != next++)
+      return done({Outcome::failed, "entry " + std::to_string(next - 1) + " is missing"});
+  Shelf& shelf = tables_[std::string(table)];
+  shelf.entries.insert(shelf.entries.end(), std::make_move_iterator(entries.begin()),
+                       std::make_move_iterator(entries.end()));
+  shelf.card = std::move(card);
+  done({});
+}
+
+void MemoryJournal::keep_snapshot(std::string_view table, std::int64_t seq, std::string text) {
+  const auto found = tables_.find(table);
+  if (found == tables_.end() || seq <= found->second.snapshot_seq) return;
+  found->second.snapshot = std::move(text);
+  found->second.snapshot_seq = seq;
+}
+
+Fallible<Journal::Kept> MemoryJournal::read(std::string_view table) {
+  const Shelf* shelf = find(table);
+  if (shelf == nullptr) return unknown(table);
+  return Kept{shelf->snapshot, shelf->snapshot_seq, after(shelf->entries, shelf->snapshot_seq)};
+}
+
+Fallible<std::vector<Entry>> MemoryJournal::read_from(std::string_view table, std::int64_t from) {
+  const Shelf* shelf = find(table);
+  if (shelf == nullptr) return unknown(table);
+  return after(shelf->entries, from);
+}
+
+Fallible<std::vector<Journal::Listed>> MemoryJournal::list() {
+  std::vector<Listed> all;
+  for (const auto& [table, shelf] : tables_) all.push_back({table, shelf.card});
+  return all;
+}
+
+Fallible<bool> MemoryJournal::lease(std::string_view holder, std::int64_t now,
+                                    std::int64_t milliseconds) {
+  if (holder_ != holder && now < held_until_) return false;
+  holder_ = holder;
+  held_until_ = now + milliseconds;
+  return true;
+}
+
+}  // namespace table

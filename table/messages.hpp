@@ -1,0 +1,531 @@
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/json.hpp"
+#include "engine/seat.hpp"
+
+// The messages of docs/protocol.md as types. One description a type serves reading, writing and the
+// JSON Schema that clients are checked against (table/wire.hpp).
+namespace table {
+
+using namespace std::literals;
+
+// A text with a greatest length in characters.
+template <int Most>
+struct Text {
+  static constexpr int most = Most;
+  std::string value;
+};
+using Id = Text<32>;
+using Name = Text<24>;
+using Word = Text<32>;  // a game's slug, a level, a client's action id
+
+// A whole number with its bounds.
+template <std::int64_t Least, std::int64_t Most>
+struct Number {
+  static constexpr std::int64_t least = Least;
+  static constexpr std::int64_t most = Most;
+  std::int64_t value = Least;
+};
+using SeatNumber = Number<0, 7>;
+
+// Somebody, as the server knows them: the public id and the nickname.
+struct Person {
+  std::string id;
+  std::string name;
+};
+
+// --- How a table is set up.
+
+enum class SeatKind { open, person, bot, closed };
+constexpr auto names(SeatKind) { return std::array{"open"sv, "person"sv, "bot"sv, "closed"sv}; }
+
+// A seat as the host plans it. "person" appears only when a rematch keeps people in their seats.
+struct SeatPlan {
+  SeatKind kind = SeatKind::open;
+  std::optional<Word> level;  // of a bot
+  std::optional<Id> person;   // of a rematch
+  std::optional<Name> name;
+};
+template <class V>
+void describe(V& v, SeatPlan& s) {
+  v("kind", s.kind);
+  v("level", s.level);
+  v("person", s.person);
+  v("name", s.name);
+}
+
+enum class Spectators { off, everybody, open };
+constexpr auto names(Spectators) { return std::array{"off"sv, "public"sv, "open"sv}; }
+enum class Absent { wait, stand_in, end };
+constexpr auto names(Absent) { return std::array{"wait"sv, "stand_in"sv, "end"sv}; }
+enum class Undo { off, ask };
+constexpr auto names(Undo) { return std::array{"off"sv, "ask"sv}; }
+enum class Chat { all, calls, off };
+constexpr auto names(Chat) { return std::array{"all"sv, "calls"sv, "off"sv}; }
+
+struct Policy {
+  static constexpr bool partial = true;  // whoever sends one may leave fields out
+
+  Spectators spectators = Spectators::open;
+  Absent absent = Absent::stand_in;
+  Number<0, 86'400> grace{60};
+  Word stand_in;
+  Undo undo = Undo::ask;
+  Number<0, 1'209'600> turn_seconds{0};
+  Number<0, 5'000> pace{900};
+  Chat chat = Chat::all;
+};
+template <class V>
+void describe(V& v, Policy& p) {
+  v("spectators", p.spectators);
+  v("absent", p.absent);
+  v("grace", p.grace);
+  v("stand_in", p.stand_in);
+  v("undo", p.undo);
+  v("turn_seconds", p.turn_seconds);
+  v("pace", p.pace);
+  v("chat", p.chat);
+}
+
+// A table to be made. Without seats: as many open ones as the game has at most.
+struct Create {
+  Word game;
+  std::optional<engine::JsonObject> options;
+  std::optional<std::vector<SeatPlan>> seats;
+  std::optional<Policy> policy;
+  std::optional<bool> listed;
+};
+template <class V>
+void describe(V& v, Create& c) {
+  v("game", c.game);
+  v("options", c.options);
+  v("seats", c.seats);
+  v("policy", c.policy);
+  v("listed", c.listed);
+}
+
+// --- Requests about one table (the field "table" is read by whoever finds the table).
+
+struct Sit {
+  static constexpr std::string_view word = "sit";
+  std::optional<SeatNumber> seat;
+  std::optional<Name> name;
+};
+template <class V>
+void describe(V& v, Sit& r) {
+  v("seat", r.seat);
+  v("name", r.name);
+}
+
+struct Stand {
+  static constexpr std::string_view word = "stand";
+  SeatNumber seat;
+};
+template <class V>
+void describe(V& v, Stand& r) {
+  v("seat", r.seat);
+}
+
+struct Plan {
+  static constexpr std::string_view word = "plan";
+  std::optional<engine::JsonObject> options;
+  std::optional<std::vector<SeatPlan>> seats;
+  std::optional<Policy> policy;
+  std::optional<bool> listed;
+};
+template <class V>
+void describe(V& v, Plan& r) {
+  v("options", r.options);
+  v("seats", r.seats);
+  v("policy", r.policy);
+  v("listed", r.listed);
+}
+
+struct Act {
+  static constexpr std::string_view word = "act";
+  SeatNumber seat;
+  Word cid;
+  engine::JsonObject action;
+};
+template <class V>
+void describe(V& v, Act& r) {
+  v("seat", r.seat);
+  v("cid", r.cid);
+  v("action", r.action);
+}
+
+struct Resign {
+  static constexpr std::string_view word = "resign";
+  SeatNumber seat;
+  Word cid;
+};
+template <class V>
+void describe(V& v, Resign& r) {
+  v("seat", r.seat);
+  v("cid", r.cid);
+}
+
+// Requests that say nothing but their word.
+struct Start {
+  static constexpr std::string_view word = "start";
+};
+struct TakeBack {
+  static constexpr std::string_view word = "undo";
+};
+struct Pause {
+  static constexpr std::string_view word = "pause";
+};
+struct Resume {
+  static constexpr std::string_view word = "resume";
+};
+struct Close {
+  static constexpr std::string_view word = "close";
+};
+template <class V, class R>
+  requires std::same_as<R, Start> || std::same_as<R, TakeBack> || std::same_as<R, Pause> ||
+           std::same_as<R, Resume> || std::same_as<R, Close>
+void describe(V&, R&) {}
+
+struct AnswerIt {
+  static constexpr std::string_view word = "answer";
+  bool yes = false;
+};
+template <class V>
+void describe(V& v, AnswerIt& r) {
+  v("yes", r.yes);
+}
+
+struct Say {
+  static constexpr std::string_view word = "say";
+  std::optional<Text<500>> text;
+  std::optional<Word> call;  // a call-out by its name; clients have the words
+};
+template <class V>
+void describe(V& v, Say& r) {
+  v("text", r.text);
+  v("call", r.call);
+}
+
+struct StandIn {
+  static constexpr std::string_view word = "stand_in";
+  SeatNumber seat;
+  std::optional<Word> level;
+};
+template <class V>
+void describe(V& v, StandIn& r) {
+  v("seat", r.seat);
+  v("level", r.level);
+}
+
+struct Kick {
+  static constexpr std::string_view word = "kick";
+  SeatNumber seat;
+};
+template <class V>
+void describe(V& v, Kick& r) {
+  v("seat", r.seat);
+}
+
+struct HandOver {
+  static constexpr std::string_view word = "host";
+  Id person;
+};
+template <class V>
+void describe(V& v, HandOver& r) {
+  v("person", r.person);
+}
+
+struct Lock {
+  static constexpr std::string_view word = "lock";
+  bool on = false;
+};
+template <class V>
+void describe(V& v, Lock& r) {
+  v("on", r.on);
+}
+
+using TableRequest = std::variant<Sit, Stand, Plan, Start, Act, Resign, TakeBack, Pause, Resume,
+                                  AnswerIt, Say, StandIn, Kick, HandOver, Lock, Close>;
+
+// --- What a table tells.
+
+enum class Phase { gathering, running, paused, finished, closed };
+constexpr auto names(Phase) {
+  return std::array{"gathering"sv, "running"sv, "paused"sv, "finished"sv, "closed"sv};
+}
+
+struct SeatState {
+  SeatKind kind = SeatKind::open;
+  std::optional<Id> person;
+  std::optional<Name> name;
+  std::optional<Word> level;
+  std::optional<Word> stand_in;
+  bool left = false;
+};
+template <class V>
+void describe(V& v, SeatState& s) {
+  v("kind", s.kind);
+  v("person", s.person);
+  v("name", s.name);
+  v("level", s.level);
+  v("stand_in", s.stand_in);
+  v("left", s.left);
+}
+
+enum class Question { undo, pause, resume };
+constexpr auto names(Question) { return std::array{"undo"sv, "pause"sv, "resume"sv}; }
+
+struct Asking {
+  Question what = Question::undo;
+  SeatNumber by;
+  std::vector<SeatNumber> yes;
+  std::int64_t to = 0;  // undo: how many inputs stay
+};
+template <class V>
+void describe(V& v, Asking& a) {
+  v("what", a.what);
+  v("by", a.by);
+  v("yes", a.yes);
+  v("to", a.to);
+}
+
+struct State {
+  Id id;
+  Id code;
+  Word game;
+  std::int64_t rules_version = 0;
+  std::string data;
+  engine::JsonObject options;
+  std::vector<std::string> changed;
+  Policy policy;
+  bool listed = false;
+  bool locked = false;
+  Phase phase = Phase::gathering;
+  Id host;
+  std::vector<SeatState> seats;
+  std::string commitment;
+  std::optional<std::string> seed;
+  std::optional<Asking> asking;
+  std::optional<Id> next;
+  std::int64_t created = 0;
+};
+template <class V>
+void describe(V& v, State& s) {
+  v("id", s.id);
+  v("code", s.code);
+  v("game", s.game);
+  v("rules_version", s.rules_version);
+  v("data", s.data);
+  v("options", s.options);
+  v("changed", s.changed);
+  v("policy", s.policy);
+  v("listed", s.listed);
+  v("locked", s.locked);
+  v("phase", s.phase);
+  v("host", s.host);
+  v("seats", s.seats);
+  v("commitment", s.commitment);
+  v("seed", s.seed);
+  v("asking", s.asking);
+  v("next", s.next);
+  v("created", s.created);
+}
+
+enum class UndoNow { no, free, ask };
+constexpr auto names(UndoNow) { return std::array{"no"sv, "free"sv, "ask"sv}; }
+
+struct GameState {
+  engine::JsonObject view;
+  std::vector<SeatNumber> acting;
+  std::vector<engine::JsonObject> legal;
+  std::int64_t time = 0;
+  bool running = false;
+  std::optional<std::int64_t> deadline;
+  std::optional<std::int64_t> turn_deadline;
+  std::optional<engine::JsonObject> outcome;
+  UndoNow undo = UndoNow::no;
+  std::int64_t inputs = 0;
+};
+template <class V>
+void describe_beside_view(V& v, GameState& g) {
+  v("acting", g.acting);
+  v("legal", g.legal);
+  v("time", g.time);
+  v("running", g.running);
+  v("deadline", g.deadline);
+  v("turn_deadline", g.turn_deadline);
+  v("outcome", g.outcome);
+  v("undo", g.undo);
+  v("inputs", g.inputs);
+}
+template <class V>
+void describe(V& v, GameState& g) {
+  v("view", g.view);
+  describe_beside_view(v, g);
+}
+
+enum class LineKind : std::uint8_t {
+  created,
+  sat,
+  stood,
+  kicked,
+  planned,
+  started,
+  input,
+  said,
+  stand_in,
+  host,
+  locked,
+  asked,
+  answered,
+  paused,
+  resumed,
+  undone,
+  closed,
+  rematch,
+  hidden
+};
+constexpr auto names(LineKind) {
+  return std::array{"created"sv, "sat"sv,    "stood"sv,    "kicked"sv,   "planned"sv,
+                    "started"sv, "input"sv,  "said"sv,     "stand_in"sv, "host"sv,
+                    "locked"sv,  "asked"sv,  "answered"sv, "paused"sv,   "resumed"sv,
+                    "undone"sv,  "closed"sv, "rematch"sv,  "hidden"sv};
+}
+
+struct Line {
+  std::int64_t seq = 0;
+  std::int64_t at = 0;
+  LineKind kind = LineKind::hidden;
+  std::optional<SeatNumber> seat;
+  std::optional<Id> person;
+  std::optional<Name> name;
+  std::optional<std::string> text;
+  std::optional<Word> call;
+  std::optional<bool> watchers;
+  std::optional<Word> what;  // of a question; the level of a stand-in
+  std::optional<bool> yes;
+  std::optional<std::vector<engine::JsonObject>> events;
+};
+template <class V>
+void describe(V& v, Line& l) {
+  v("seq", l.seq);
+  v("at", l.at);
+  v("kind", l.kind);
+  v("seat", l.seat);
+  v("person", l.person);
+  v("name", l.name);
+  v("text", l.text);
+  v("call", l.call);
+  v("watchers", l.watchers);
+  v("what", l.what);
+  v("yes", l.yes);
+  v("events", l.events);
+}
+
+// A table in a list.
+struct Card {
+  Id id;
+  Id code;
+  Word game;
+  Phase phase = Phase::gathering;
+  bool listed = false;
+  bool locked = false;
+  Name host;
+  std::vector<SeatState> seats;
+  engine::JsonObject options;
+  std::vector<std::string> changed;
+  Policy policy;
+  std::vector<SeatNumber> acting;
+  std::int64_t created = 0;
+  std::int64_t changed_at = 0;
+  std::optional<Id> next;
+};
+template <class V>
+void describe(V& v, Card& c) {
+  v("id", c.id);
+  v("code", c.code);
+  v("game", c.game);
+  v("phase", c.phase);
+  v("listed", c.listed);
+  v("locked", c.locked);
+  v("host", c.host);
+  v("seats", c.seats);
+  v("options", c.options);
+  v("changed", c.changed);
+  v("policy", c.policy);
+  v("acting", c.acting);
+  v("created", c.created);
+  v("changed_at", c.changed_at);
+  v("next", c.next);
+}
+
+// --- Messages around a table. `as` is written as "public" or the number of a seat.
+
+struct Sync {
+  static constexpr std::string_view word = "sync";
+  Id table;
+  engine::Observer as = engine::Observer::spectator();
+  std::int64_t seq = 0;
+  State state;
+  std::optional<GameState> game;
+  std::vector<Line> log;
+};
+template <class V>
+void describe(V& v, Sync& m) {
+  v("table", m.table);
+  v("as", m.as);
+  v("seq", m.seq);
+  v("state", m.state);
+  v.or_null("game", m.game);
+  v("log", m.log);
+}
+
+struct UpdateMessage {
+  static constexpr std::string_view word = "update";
+  Id table;
+  engine::Observer as = engine::Observer::spectator();
+  std::int64_t seq = 0;
+  Line line;
+  std::optional<State> state;
+  std::optional<GameState> game;
+};
+template <class V>
+void describe(V& v, UpdateMessage& m) {
+  v("table", m.table);
+  v("as", m.as);
+  v("seq", m.seq);
+  v("line", m.line);
+  v("state", m.state);
+  v("game", m.game);
+}
+
+struct Presence {
+  static constexpr std::string_view word = "presence";
+  Id table;
+  std::vector<SeatNumber> away;
+  std::int64_t watching = 0;
+  // Of a match that has begun: match time stands still while somebody is missed.
+  std::optional<std::int64_t> time;
+  std::optional<bool> running;
+  std::optional<std::int64_t> turn_deadline;
+};
+template <class V>
+void describe(V& v, Presence& m) {
+  v("table", m.table);
+  v("away", m.away);
+  v("watching", m.watching);
+  v("time", m.time);
+  v("running", m.running);
+  v("turn_deadline", m.turn_deadline);
+}
+
+}  // namespace table

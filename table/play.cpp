@@ -1,0 +1,136 @@
+#include <algorithm>
+
+#include "table/self.hpp"
+#include "table/wire.hpp"
+
+// The start, and what people do in the match.
+namespace table {
+
+using engine::Answer;
+using engine::JsonObject;
+
+namespace {
+
+Reply refusal_of(const Answer& answer) {
+  if (answer.kind == Answer::Kind::refused) return {false, answer.refusal};
+  return {false, {{"code", "malformed"}, {"problem", answer.problem}}};
+}
+
+}  // namespace
+
+Reply Table::Self::handle(const Person& who, const Start&, Moment now) {
+  if (auto refusal = only_host(who)) return *refusal;
+  if (auto refusal = not_over()) return *refusal;
+  if (started) return Reply::refused("already_started", "The match has begun already.");
+  if (kit == nullptr) return Reply::refused("unknown_game", "This server does not have the game.");
+  const int count = playing_seats();
+  if (count < kit->least_seats() || count > kit->most_seats())
+    return Reply::refused("wrong_seat_count", "The game is for " +
+                                                  std::to_string(kit->least_seats()) + " to " +
+                                                  std::to_string(kit->most_seats()) + " seats; " +
+                                                  std::to_string(count) + " are planned.");
+  const bool waiting = std::any_of(
+      seats.begin(), seats.end(), [](const SeatHere& each) { return each.kind == SeatKind::open; });
+  if (waiting)
+    return Reply::refused("open_seats",
+                          "There are open seats: wait for people, or plan bots or close them.");
+  if (const auto made = make_rules(count); !made)
+    return Reply::refused("bad_options", made.problem().what);
+  Change made = change(LineKind::started, now);
+  made.rules_version = kit->rules_version();
+  made.data = kit->data_fingerprint();
+  commit(std::move(made), now);
+  return {};
+}
+
+std::optional<Reply> Table::Self::may_play(const Person& who, std::int64_t number) const {
+  if (!owns(who, number)) return Reply::refused("not_your_seat", "That is not your seat.");
+  if (auto refusal = not_over()) return refusal;
+  if (!started) return Reply::refused("not_started", "The match has not begun yet.");
+  if (!playable()) return other_rules();
+  if (phase == Phase::paused) return Reply::refused("paused", "The match is paused.");
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> Table::Self::done_before(std::int64_t number,
+                                                     std::string_view cid) const {
+  if (!has_seat(number)) return std::nullopt;
+  for (const SeatHere::Done& each : seat(number).done)
+    if (each.cid == hash_of(cid)) return each.seq;
+  return std::nullopt;
+}
+
+Reply Table::Self::played(const Change& made, Moment now) {
+  if (const Answer answer = commit(made, now); !answer.ok()) return refusal_of(answer);
+  return {true, {{"seq", seq()}}};
+}
+
+Reply Table::Self::handle(const Person& who, const Act& request, Moment now) {
+  const std::int64_t number = request.seat.value;
+  if (owns(who, number))
+    if (const auto done = done_before(number, request.cid.value))
+      return {true, {{"seq", *done}, {"repeated", true}}};
+  expire(now);
+  if (auto refusal = may_play(who, number)) return *refusal;
+  if (seat(number).played_by_bot())
+    return Reply::refused("bot_plays", "A stand-in plays for you; take your seat back first.");
+  Change made = change(LineKind::input, now);
+  made.seat = request.seat;
+  made.input = InputKind::action;
+  made.action = request.action;
+  made.cid = request.cid;
+  return played(made, now);
+}
+
+Reply Table::Self::handle(const Person& who, const Resign& request, Moment now) {
+  const std::int64_t number = request.seat.value;
+  if (owns(who, number))
+    if (const auto done = done_before(number, request.cid.value))
+      return {true, {{"seq", *done}, {"repeated", true}}};
+  if (auto refusal = may_play(who, number)) return *refusal;
+  expire(now);
+  Change made = change(LineKind::input, now);
+  made.seat = request.seat;
+  made.input = InputKind::leave;
+  made.cid = request.cid;
+  const Reply reply = played(made, now);
+  if (!reply.ok || !is_host(who) || over()) return reply;
+  const bool stays = std::any_of(seats.begin(), seats.end(), [&](const SeatHere& each) {
+    return each.is_person() && each.person == who.id && !each.left;
+  });
+  if (!stays) pass_on_host(now);
+  return reply;
+}
+
+Reply Table::Self::handle(const Person& who, const StandIn& request, Moment now) {
+  if (auto refusal = not_over()) return *refusal;
+  const std::int64_t number = request.seat.value;
+  if (!has_seat(number))
+    return Reply::refused("no_such_seat", "There is no seat " + std::to_string(number) + " here.");
+  if (!started) return Reply::refused("not_started", "The match has not begun yet.");
+  if (!playable()) return other_rules();
+  const SeatHere& there = seat(number);
+  const bool mine = owns(who, number);
+  const bool nobodys = there.kind == SeatKind::open;
+  if (there.kind == SeatKind::bot)
+    return Reply::refused("nobody_there", "A bot sits there already.");
+  if (there.left) return Reply::refused("left", "That seat has left the match.");
+  if (!request.level) {
+    if (!mine) return Reply::refused("not_your_seat", "That is not your seat.");
+    if (there.stand_in.empty()) return {};
+  } else {
+    if (!mine && !seat_of(who) && !is_host(who))
+      return Reply::refused("not_your_seat", "Only people of this table can do that.");
+    if (!mine && !nobodys && here(there.person))
+      return Reply::refused("not_away", there.name + " is here and plays.");
+    if (!is_level(request.level->value))
+      return Reply::refused("unknown_level",
+                            "This game has no bot '" + request.level->value + "'.");
+  }
+  Change made = change_of_seat(LineKind::stand_in, number, now);
+  made.level = request.level;
+  commit(std::move(made), now);
+  return {};
+}
+
+}  // namespace table

@@ -1,0 +1,312 @@
+#include <algorithm>
+
+#include "table/self.hpp"
+#include "table/wire.hpp"
+
+// Carrying out what was decided, live and from the journal alike.
+namespace table {
+
+using engine::Answer;
+using engine::Chance;
+using engine::Match;
+using engine::Seats;
+
+namespace {
+
+constexpr std::size_t remembered_cids = 64;
+
+// What makes bots take a breath.
+bool moves_the_match(LineKind kind) {
+  return kind == LineKind::started || kind == LineKind::input || kind == LineKind::undone ||
+         kind == LineKind::resumed || kind == LineKind::stand_in;
+}
+
+bool concerns_the_game(LineKind kind) {
+  switch (kind) {
+    case LineKind::said:
+    case LineKind::locked:
+    case LineKind::host:
+    case LineKind::asked:
+    case LineKind::answered:
+    case LineKind::rematch:
+    case LineKind::planned:
+    case LineKind::created:
+      return false;
+    default:
+      return true;
+  }
+}
+
+bool changes_owners(LineKind kind) {
+  return kind == LineKind::sat || kind == LineKind::stood || kind == LineKind::kicked ||
+         kind == LineKind::planned || kind == LineKind::started;
+}
+
+Answer play(Match& match, const Change& change) {
+  const engine::Time time = engine::at_milliseconds(change.time);
+  const Seat seat = engine::seat_at(change.seat ? static_cast<int>(change.seat->value) : 0);
+  switch (change.input.value_or(InputKind::action)) {
+    case InputKind::action:
+      return match.apply(seat, change.action.value_or(engine::JsonObject()), time);
+    case InputKind::leave:
+      return match.leave(seat, time);
+    case InputKind::expire:
+      match.expire(time);
+      return {};
+  }
+  return {};
+}
+
+}  // namespace
+
+Change Table::Self::change(LineKind kind, Moment now) const {
+  Change made;
+  made.kind = kind;
+  made.at = std::max(now, changed_at);
+  made.time = started ? time_at(now) : 0;
+  return made;
+}
+
+Change Table::Self::change_of_seat(LineKind kind, std::int64_t number, Moment now) const {
+  Change made = change(kind, now);
+  made.seat = SeatNumber{number};
+  if (!seat(number).person.empty()) made.person = Id{seat(number).person};
+  if (!seat(number).name.empty()) made.name = Name{seat(number).name};
+  return made;
+}
+
+Answer Table::Self::commit(Change change, Moment now) {
+  change.seq = seq() + 1;
+  const bool was_over = over();
+  if (Answer answer = redo(change); !answer.ok()) return answer;
+  if (phase == Phase::finished && !was_over) change.over = true;
+  out.entries.push_back({change.seq, written(change)});
+  out.owners_changed = out.owners_changed || changes_owners(change.kind);
+  if (change.kind == LineKind::started || change.kind == LineKind::undone) {
+    clock_time = change.time;
+    clock_anchor = now;
+  }
+  set_clock(now);
+  if (moves_the_match(change.kind)) bots_since = now;
+  publish(now);
+  return {};
+}
+
+Answer Table::Self::redo(const Change& change) {
+  state_changed = change.kind != LineKind::said && change.kind != LineKind::input;
+  game_changed = concerns_the_game(change.kind);
+  switch (change.kind) {
+    case LineKind::created:
+    case LineKind::planned:
+      redo_set_up(change);
+      break;
+    case LineKind::started:
+      redo_start(change);
+      break;
+    case LineKind::input:
+      if (Answer answer = redo_input(change); !answer.ok()) return answer;
+      break;
+    case LineKind::undone:
+      redo_undo(change.to.value_or(0));
+      wait_for_acting({}, std::nullopt, change.time);
+      asking.reset();
+      break;
+    case LineKind::sat:
+    case LineKind::stood:
+    case LineKind::kicked:
+    case LineKind::stand_in:
+      redo_seat(change);
+      break;
+    case LineKind::host:
+      host = change.person ? change.person->value : host;
+      host_name = change.name ? change.name->value : host_name;
+      break;
+    case LineKind::locked:
+      locked = change.yes.value_or(false);
+      break;
+    case LineKind::asked:
+    case LineKind::answered:
+      redo_question(change);
+      break;
+    case LineKind::paused:
+    case LineKind::resumed:
+      phase = change.kind == LineKind::paused ? Phase::paused : Phase::running;
+      recall_bot();
+      asking.reset();
+      break;
+    case LineKind::closed:
+      phase = Phase::closed;
+      dismiss_bots();
+      asking.reset();
+      break;
+    case LineKind::rematch:
+      next = change.next ? change.next->value : "";
+      break;
+    case LineKind::said:
+    case LineKind::hidden:
+      break;
+  }
+  log.add(change);
+  if (change.kind == LineKind::input) {
+    make_room(inputs, 1);
+    inputs.push_back(static_cast<std::uint32_t>(change.seq));
+  }
+  time = change.time;
+  changed_at = change.at;
+  return {};
+}
+
+void Table::Self::redo_set_up(const Change& change) {
+  if (change.kind == LineKind::created) {
+    created = change.at;
+    if (change.person) host = change.person->value;
+    if (change.name) host_name = change.name->value;
+    if (change.code) code = change.code->value;
+    if (change.game) game = change.game->value;
+    if (change.seed) engine::from_hex(*change.seed, seed);
+    kit = world.kit(game);
+  }
+  if (change.options) options = *change.options;
+  if (change.policy) policy = *change.policy;
+  if (change.listed) listed = *change.listed;
+  if (change.seats) redo_seats(*change.seats);
+  changed = kit != nullptr ? kit->options().changed(options) : std::vector<std::string>();
+}
+
+void Table::Self::redo_seats(const std::vector<SeatKept>& plan) {
+  seats.assign(plan.size(), {});
+  for (std::size_t i = 0; i < plan.size(); ++i) {
+    seats[i].kind = plan[i].kind;
+    if (plan[i].person) seats[i].person = plan[i].person->value;
+    if (plan[i].name) seats[i].name = plan[i].name->value;
+    if (plan[i].level) seats[i].level = plan[i].level->value;
+  }
+}
+
+void Table::Self::redo_start(const Change& change) {
+  started = true;
+  phase = Phase::running;
+  rules_version = change.rules_version.value_or(0);
+  data = change.data.value_or("");
+  std::erase_if(seats, [](const SeatHere& each) { return each.kind == SeatKind::closed; });
+  find_rules();
+  if (rules == nullptr) return;
+  replay(0);
+  wait_for_acting({}, std::nullopt, change.time);
+  if (match->outcome()) phase = Phase::finished;
+}
+
+void Table::Self::replay(std::int64_t count) {
+  match = rules->open(Chance::chacha(seed));
+  quiet = false;
+  for (std::int64_t i = 0; i < count; ++i) {
+    const engine::Input input = log.input(inputs[static_cast<std::size_t>(i)]);
+    const Chance::Position before = match->chance().position();
+    engine::feed(*match, input);
+    quiet = input.kind == engine::Input::Kind::action && match->chance().position() == before &&
+            !match->revealed();
+  }
+}
+
+Answer Table::Self::redo_input(const Change& change) {
+  const bool leaves = change.input == InputKind::leave;
+  if (match != nullptr) {
+    const Seats before = match->acting();
+    const Chance::Position drawn = match->chance().position();
+    if (Answer answer = play(*match, change); !answer.ok()) return answer;
+    quiet = change.input == InputKind::action && match->chance().position() == drawn &&
+            !match->revealed();
+    recall_bot();
+    show_bots();
+    const auto acted = change.seat
+                           ? std::optional(engine::seat_at(static_cast<int>(change.seat->value)))
+                           : std::nullopt;
+    wait_for_acting(before, acted, change.time);
+  }
+  kept_match.clear();
+  if (leaves && change.seat && has_seat(change.seat->value)) {
+    seat(change.seat->value).left = true;
+    seat(change.seat->value).stand_in.clear();
+    state_changed = true;
+  }
+  const bool ends = match != nullptr ? match->outcome().has_value() : change.over.value_or(false);
+  if (ends) phase = Phase::finished;
+  if (asking && (ends || asking->what == Question::undo)) {
+    asking.reset();
+    state_changed = true;
+  }
+  state_changed = state_changed || ends;
+  if (ends) dismiss_bots();
+  remember_cid(change);
+  return {};
+}
+
+void Table::Self::remember_cid(const Change& change) {
+  if (!change.cid || !change.seat || !has_seat(change.seat->value)) return;
+  auto& done = seat(change.seat->value).done;
+  if (done.size() == remembered_cids) done.erase(done.begin());
+  done.push_back({hash_of(change.cid->value), change.seq});
+}
+
+void Table::Self::wait_for_acting(Seats before, std::optional<Seat> acted, std::int64_t at) {
+  if (match == nullptr) return;
+  const Seats acting = match->acting();
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const Seat each = engine::seat_at(static_cast<int>(i));
+    if (acting.has(each) && (!before.has(each) || acted == each)) seats[i].since = at;
+  }
+}
+
+void Table::Self::redo_undo(std::int64_t to) {
+  dismiss_bots();
+  kept_match.clear();
+  inputs.resize(std::min(inputs.size(), static_cast<std::size_t>(to)));
+  if (rules != nullptr) replay(static_cast<std::int64_t>(inputs.size()));
+}
+
+void Table::Self::redo_seat(const Change& change) {
+  if (!change.seat || !has_seat(change.seat->value)) return;
+  SeatHere& here = seat(change.seat->value);
+  if (lent && engine::index(lent->seat) == change.seat->value) recall_bot();
+  bots[static_cast<std::size_t>(change.seat->value)].reset();
+  here.stand_in = change.level ? change.level->value : "";
+  here.automatic = change.automatic.value_or(false);
+  if (change.kind == LineKind::stand_in) return;
+  if (asking && asking->by.value == change.seat->value) asking.reset();
+  if (change.kind == LineKind::sat) {
+    here.kind = SeatKind::person;
+    here.person = change.person ? change.person->value : "";
+    here.name = change.name ? change.name->value : "";
+    return;
+  }
+  here.kind = SeatKind::open;
+  here.person.clear();
+  if (!started) here.name.clear();
+}
+
+void Table::Self::redo_question(const Change& change) {
+  if (!change.seat || !has_seat(change.seat->value)) return;
+  if (change.kind == LineKind::asked)
+    asking = Asking{change.what.value_or(Question::undo), *change.seat, {}, change.to.value_or(0)};
+  if (!asking) return;
+  if (!change.yes.value_or(true)) return asking.reset();
+  const std::string& person = seat(change.seat->value).person;
+  for (std::size_t i = 0; i < seats.size(); ++i)
+    if (seats[i].is_person() && seats[i].person == person)
+      asking->yes.push_back({static_cast<std::int64_t>(i)});
+}
+
+// The bot that is thinking has been overtaken. It may still be at it elsewhere, so it is not asked
+// again.
+void Table::Self::recall_bot() {
+  if (!lent) return;
+  bots[static_cast<std::size_t>(engine::index(lent->seat))].reset();
+  lent.reset();
+}
+
+void Table::Self::dismiss_bots() {
+  lent.reset();
+  bots.fill(std::nullopt);
+}
+
+}  // namespace table

@@ -1,0 +1,216 @@
+#include <algorithm>
+#include <array>
+
+#include "table/self.hpp"
+#include "table/wire.hpp"
+
+// Who sits where, and what the host decides.
+namespace table {
+
+using engine::JsonObject;
+
+namespace {
+
+constexpr std::array bot_names{"Kit", "Ada", "Bo", "Uma", "Rex", "Ida", "Moe", "Zia"};
+
+bool blank(std::string_view text) { return text.find_first_not_of(' ') == std::string_view::npos; }
+
+std::string free_bot_name(const std::vector<SeatKept>& seats) {
+  for (const char* name : bot_names) {
+    const bool taken = std::any_of(seats.begin(), seats.end(), [&](const SeatKept& seat) {
+      return seat.name && seat.name->value == name;
+    });
+    if (!taken) return name;
+  }
+  return bot_names.front();
+}
+
+Reply no_such_seat(std::int64_t number) {
+  return Reply::refused("no_such_seat", "There is no seat " + std::to_string(number) + " here.");
+}
+
+}  // namespace
+
+std::optional<Reply> Table::Self::plan_options(const JsonObject& chosen, Change& change) const {
+  auto completed = kit->options().complete(chosen);
+  if (!completed) return Reply::refused("bad_options", completed.problem().what);
+  change.options = std::move(*completed);
+  return std::nullopt;
+}
+
+std::optional<Reply> Table::Self::plan_policy(const Policy& wanted, Change& change) const {
+  const std::string& level = wanted.stand_in.value;
+  if (!level.empty() && !is_level(level))
+    return Reply::refused("unknown_level", "This game has no bot '" + level + "'.");
+  change.policy = wanted;
+  return std::nullopt;
+}
+
+std::optional<Reply> Table::Self::plan_seat(const SeatPlan& plan, std::size_t number, bool rematch,
+                                            SeatKept& kept) const {
+  kept.kind = plan.kind;
+  if (plan.kind == SeatKind::bot) {
+    kept.level = plan.level ? *plan.level : Word{baseline()};
+    if (!is_level(kept.level->value))
+      return Reply::refused("unknown_level", "This game has no bot '" + kept.level->value + "'.");
+    if (plan.name && !blank(plan.name->value)) kept.name = plan.name;
+    return std::nullopt;
+  }
+  if (plan.kind != SeatKind::person) return std::nullopt;
+  if (rematch) {
+    kept.person = plan.person;
+    kept.name = plan.name;
+  } else if (number < seats.size() && seats[number].is_person()) {
+    kept.person = Id{seats[number].person};
+    kept.name = Name{seats[number].name};
+  }
+  if (kept.person && (rematch || !plan.person || plan.person->value == kept.person->value))
+    return std::nullopt;
+  return Reply::refused(
+      "bad_plan", "People sit down themselves: plan seat " + std::to_string(number) + " as open.");
+}
+
+std::optional<Reply> Table::Self::plan_seats(const std::vector<SeatPlan>& plan, bool rematch,
+                                             Change& change) const {
+  if (plan.empty() || static_cast<int>(plan.size()) > kit->most_seats())
+    return Reply::refused(
+        "wrong_seat_count",
+        "This game has at most " + std::to_string(kit->most_seats()) + " seats and at least one.");
+  std::vector<SeatKept> kept(plan.size());
+  for (std::size_t i = 0; i < plan.size(); ++i)
+    if (auto refusal = plan_seat(plan[i], i, rematch, kept[i])) return refusal;
+  for (SeatKept& each : kept)
+    if (each.kind == SeatKind::bot && !each.name) each.name = Name{free_bot_name(kept)};
+  change.seats = std::move(kept);
+  return std::nullopt;
+}
+
+Reply Table::Self::handle(const Person& who, const Plan& request, Moment now) {
+  if (auto refusal = only_host(who)) return *refusal;
+  if (auto refusal = not_over()) return *refusal;
+  if (phase != Phase::gathering)
+    return Reply::refused("already_started",
+                          "The match has begun; nothing can be changed any more.");
+  if (kit == nullptr) return Reply::refused("unknown_game", "This server does not have the game.");
+  Change made = change(LineKind::planned, now);
+  if (request.options)
+    if (auto refusal = plan_options(*request.options, made)) return *refusal;
+  if (request.policy)
+    if (auto refusal = plan_policy(*request.policy, made)) return *refusal;
+  if (request.seats)
+    if (auto refusal = plan_seats(*request.seats, false, made)) return *refusal;
+  made.listed = request.listed;
+  commit(std::move(made), now);
+  return {};
+}
+
+Reply Table::Self::handle(const Person& who, const Sit& request, Moment now) {
+  if (auto refusal = not_over()) return *refusal;
+  if (started && !playable()) return other_rules();
+  const auto mine = seat_of(who);
+  std::optional<std::int64_t> wanted;
+  if (request.seat) {
+    wanted = request.seat->value;
+    if (!has_seat(*wanted)) return no_such_seat(*wanted);
+    if (owns(who, *wanted)) return {true, {{"seat", *wanted}}};
+  } else if (mine) {
+    return {true, {{"seat", *mine}}};
+  }
+  if (locked && !mine && !is_host(who))
+    return Reply::refused("locked", "The host has locked the table; nobody new may sit.");
+  const auto is_free = [](const SeatHere& each) {
+    return each.kind == SeatKind::open && !each.left;
+  };
+  if (!wanted) {
+    const auto first = std::find_if(seats.begin(), seats.end(), is_free);
+    if (first == seats.end()) return Reply::refused("no_free_seat", "There is no free seat.");
+    wanted = first - seats.begin();
+  }
+  if (!is_free(seat(*wanted))) return Reply::refused("seat_taken", "That seat is not free.");
+  Change made = change(LineKind::sat, now);
+  made.seat = SeatNumber{*wanted};
+  made.person = Id{who.id};
+  made.name = request.name && !blank(request.name->value) ? *request.name : Name{who.name};
+  commit(std::move(made), now);
+  return {true, {{"seat", *wanted}}};
+}
+
+// Before the start the seat is open again; later a stand-in plays on until somebody sits down.
+void Table::Self::free_seat(LineKind kind, std::int64_t number, Moment now) {
+  Change made = change_of_seat(kind, number, now);
+  if (started) made.level = Word{baseline()};
+  commit(std::move(made), now);
+  settle(now);
+}
+
+Reply Table::Self::handle(const Person& who, const Stand& request, Moment now) {
+  if (auto refusal = not_over()) return *refusal;
+  const std::int64_t number = request.seat.value;
+  if (!has_seat(number)) return no_such_seat(number);
+  if (!owns(who, number)) return Reply::refused("not_your_seat", "That is not your seat.");
+  if (seat(number).left) return Reply::refused("left", "You have left the match already.");
+  if (started && !playable()) return other_rules();
+  free_seat(LineKind::stood, number, now);
+  if (started && is_host(who) && !seat_of(who)) pass_on_host(now);
+  return {};
+}
+
+Reply Table::Self::handle(const Person& who, const Kick& request, Moment now) {
+  if (auto refusal = only_host(who)) return *refusal;
+  if (auto refusal = not_over()) return *refusal;
+  const std::int64_t number = request.seat.value;
+  if (!has_seat(number)) return no_such_seat(number);
+  if (!seat(number).is_person()) return Reply::refused("nobody_there", "Nobody sits there.");
+  if (seat(number).left) return Reply::refused("left", "That seat has left the match already.");
+  if (started && !playable()) return other_rules();
+  if (owns(who, number))
+    return Reply::refused("own_seat", "That is your own seat: stand up instead.");
+  free_seat(LineKind::kicked, number, now);
+  return {};
+}
+
+// The next seated person; rather one who is here.
+void Table::Self::pass_on_host(Moment now) {
+  const SeatHere* heir = nullptr;
+  for (const SeatHere& each : seats) {
+    if (!each.is_person() || each.left || each.person == host) continue;
+    if (heir == nullptr || (here(each.person) && !here(heir->person))) heir = &each;
+  }
+  if (heir == nullptr) return;
+  Change made = change(LineKind::host, now);
+  made.person = Id{heir->person};
+  made.name = Name{heir->name};
+  commit(std::move(made), now);
+}
+
+Reply Table::Self::handle(const Person& who, const HandOver& request, Moment now) {
+  if (auto refusal = only_host(who)) return *refusal;
+  if (phase == Phase::closed) return Reply::refused("closed", "The table is closed.");
+  const auto number = seat_of({request.person.value, ""});
+  if (!number) return Reply::refused("unknown_person", "Nobody of that id sits at this table.");
+  if (request.person.value == host) return {};
+  Change made = change(LineKind::host, now);
+  made.person = request.person;
+  made.name = Name{seat(*number).name};
+  commit(std::move(made), now);
+  return {};
+}
+
+Reply Table::Self::handle(const Person& who, const Lock& request, Moment now) {
+  if (auto refusal = only_host(who)) return *refusal;
+  if (auto refusal = not_over()) return *refusal;
+  if (request.on == locked) return {};
+  Change made = change(LineKind::locked, now);
+  made.yes = request.on;
+  commit(std::move(made), now);
+  return {};
+}
+
+Reply Table::Self::handle(const Person& who, const Close&, Moment now) {
+  if (auto refusal = only_host(who)) return *refusal;
+  if (phase == Phase::closed) return Reply::refused("closed", "The table is closed.");
+  commit(change(LineKind::closed, now), now);
+  return {};
+}
+
+}  // namespace table

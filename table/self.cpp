@@ -1,0 +1,95 @@
+#include "table/self.hpp"
+
+#include <algorithm>
+
+#include "engine/hash.hpp"
+
+namespace table {
+
+using engine::JsonObject;
+using engine::Ruleset;
+
+std::uint64_t hash_of(std::string_view cid) {
+  engine::Hash hash;
+  hash.add_bytes(cid.data(), cid.size());
+  return hash.value();
+}
+
+Reply other_rules() {
+  return Reply::refused(
+      "other_rules",
+      "The match was begun under other rules than this server has; it can only be "
+      "looked at.");
+}
+
+bool Table::Self::owns(const Person& who, std::int64_t number) const {
+  return has_seat(number) && seat(number).is_person() && seat(number).person == who.id;
+}
+
+std::optional<std::int64_t> Table::Self::seat_of(const Person& who) const {
+  for (std::size_t i = 0; i < seats.size(); ++i)
+    if (owns(who, static_cast<std::int64_t>(i))) return static_cast<std::int64_t>(i);
+  return std::nullopt;
+}
+
+bool Table::Self::here(std::string_view person) const {
+  const auto guest = guests.find(person);
+  return guest != guests.end() && guest->second.here;
+}
+
+bool Table::Self::anybody_here() const {
+  return std::any_of(guests.begin(), guests.end(),
+                     [](const auto& each) { return each.second.here; });
+}
+
+int Table::Self::playing_seats() const {
+  return static_cast<int>(std::count_if(seats.begin(), seats.end(), [](const SeatHere& each) {
+    return each.kind != SeatKind::closed;
+  }));
+}
+
+engine::Fallible<std::shared_ptr<const Ruleset>> Table::Self::make_rules(int count) const {
+  if (world.rules) return world.rules(*kit, game, options, count);
+  return kit->rules(options, count);
+}
+
+void Table::Self::find_rules() {
+  rules = nullptr;
+  if (kit == nullptr || kit->rules_version() != rules_version || kit->data_fingerprint() != data)
+    return;
+  if (auto made = make_rules(static_cast<int>(seats.size()))) rules = std::move(*made);
+}
+
+std::vector<std::string> Table::Self::levels() const {
+  if (rules != nullptr) return rules->levels();
+  if (kit == nullptr) return {};
+  const int count = std::clamp(playing_seats(), kit->least_seats(), kit->most_seats());
+  const auto made = make_rules(count);
+  return made ? (*made)->levels() : std::vector<std::string>();
+}
+
+bool Table::Self::is_level(std::string_view level) const {
+  if (level == "random") return true;
+  const std::vector<std::string> all = levels();
+  return std::find(all.begin(), all.end(), level) != all.end();
+}
+
+std::string Table::Self::baseline() const {
+  if (!policy.stand_in.value.empty()) return policy.stand_in.value;
+  const std::vector<std::string> all = levels();
+  if (std::find(all.begin(), all.end(), "normal") != all.end()) return "normal";
+  return all.empty() ? "random" : all.front();
+}
+
+std::optional<Reply> Table::Self::only_host(const Person& who) const {
+  if (is_host(who)) return std::nullopt;
+  return Reply::refused("not_host", "Only " + host_name + ", the host, can do that.");
+}
+
+std::optional<Reply> Table::Self::not_over() const {
+  if (phase == Phase::closed) return Reply::refused("closed", "The table is closed.");
+  if (phase == Phase::finished) return Reply::refused("over", "The match is over.");
+  return std::nullopt;
+}
+
+}  // namespace table

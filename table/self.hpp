@@ -1,0 +1,238 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "table/change.hpp"
+#include "table/log.hpp"
+#include "table/table.hpp"
+
+// The inside of a table. What a request does is decided in one place and done in another: a
+// decision makes a Change, and redo() carries it out, the same way when it is new and when it is
+// read back from the journal. Hence nothing that redo() does may depend on who is connected or what
+// time it is.
+namespace table {
+
+using engine::Seat;
+
+struct SeatHere {
+  SeatKind kind = SeatKind::open;
+  std::string person;
+  std::string name;
+  std::string level;
+  std::string stand_in;    // while a bot plays for the person, or for nobody
+  bool automatic = false;  // that bot came because the person was away
+  bool left = false;
+  std::int64_t since = 0;  // match time from which the game has been waiting for this seat
+
+  // The latest action ids of this seat's clients, hashed, and what they were answered.
+  struct Done {
+    std::uint64_t cid = 0;
+    std::int64_t seq = 0;
+  };
+  std::vector<Done> done;
+
+  bool is_person() const { return kind == SeatKind::person; }
+  bool played_by_bot() const { return kind == SeatKind::bot || !stand_in.empty(); }
+  const std::string& bot_level() const { return stand_in.empty() ? level : stand_in; }
+};
+
+// The refusal of everything that would need the rules of a match that this program cannot play.
+Reply other_rules();
+// How a client's action id is remembered.
+std::uint64_t hash_of(std::string_view cid);
+
+struct Table::Self {
+  // --- What the journal holds.
+
+  std::string id;
+  std::string code;
+  std::string game;
+  engine::JsonObject options;
+  Policy policy;
+  bool listed = false;
+  bool locked = false;
+  Phase phase = Phase::gathering;
+  std::string host;
+  std::string host_name;
+  std::vector<SeatHere> seats;
+  engine::Seed seed{};
+  std::optional<Asking> asking;
+  std::string next;
+  Moment created = 0;
+  Moment changed_at = 0;
+  bool started = false;
+  std::int64_t rules_version = 0;
+  std::string data;
+  std::int64_t time = 0;  // of the match, at the last change
+  Log log;
+  std::vector<std::uint32_t> inputs;  // sequence numbers of the inputs that stand
+  bool quiet = false;  // the last input drew no chance and told nobody anything hidden
+
+  // --- What comes out of that.
+
+  World world;
+  std::shared_ptr<const engine::Kit> kit;
+  std::vector<std::string> changed;  // option ids
+  std::shared_ptr<const engine::Ruleset> rules;
+  std::unique_ptr<engine::Match> match;  // none before the start or under other rules
+  std::string kept_match;                // of a snapshot that this program cannot play by
+
+  // --- What passes: who is here, the running clock, bots at work.
+
+  struct Guest {
+    bool here = false;
+    Moment since = 0;  // here or away
+  };
+  std::map<std::string, Guest, std::less<>> guests;
+  Moment room_since = 0;  // when the first of those who are here came
+  std::int64_t clock_time = 0;
+  Moment clock_anchor = 0;
+  bool clock_running = false;
+  Moment bots_since = 0;  // bots take their pace from then on
+
+  struct BotHere {
+    std::string level;
+    std::shared_ptr<engine::Player> player;  // none: plays at random
+  };
+  std::array<std::optional<BotHere>, engine::max_seats> bots;
+  struct Lent {
+    std::int64_t ticket = 0;
+    Seat seat{};
+  };
+  std::optional<Lent> lent;
+  std::int64_t tickets = 0;
+
+  std::array<bool, engine::max_seats + 1> watched{};  // by observer; the last is the public
+  Output out;
+  bool state_changed = false;
+  bool game_changed = false;
+
+  // --- Asking (self.cpp).
+
+  std::int64_t seq() const { return log.size(); }
+  bool is_host(const Person& who) const { return who.id == host; }
+  bool owns(const Person& who, std::int64_t seat) const;
+  std::optional<std::int64_t> seat_of(const Person& who) const;  // the first one
+  bool here(std::string_view person) const;
+  bool anybody_here() const;
+  bool by_mail() const { return policy.turn_seconds.value >= 3'600; }
+  bool over() const { return phase == Phase::finished || phase == Phase::closed; }
+  bool in_play() const { return phase == Phase::running || phase == Phase::paused; }
+  bool playable() const { return match != nullptr; }
+  int playing_seats() const;
+  std::string baseline() const;
+  std::vector<std::string> levels() const;
+  SeatHere& seat(std::int64_t number) { return seats[static_cast<std::size_t>(number)]; }
+  const SeatHere& seat(std::int64_t number) const {
+    return seats[static_cast<std::size_t>(number)];
+  }
+  bool has_seat(std::int64_t number) const {
+    return number >= 0 && number < static_cast<std::int64_t>(seats.size());
+  }
+
+  // --- Changes (redo.cpp).
+
+  Change change(LineKind kind, Moment now) const;
+  Change change_of_seat(LineKind kind, std::int64_t seat, Moment now) const;
+  engine::Answer commit(Change change, Moment now);
+  engine::Answer redo(const Change& change);
+  void redo_set_up(const Change& change);
+  void redo_seats(const std::vector<SeatKept>& plan);
+  void redo_start(const Change& change);
+  engine::Answer redo_input(const Change& change);
+  void redo_undo(std::int64_t to);
+  void redo_seat(const Change& change);
+  void redo_question(const Change& change);
+  void replay(std::int64_t count);
+  void remember_cid(const Change& change);
+  void wait_for_acting(engine::Seats before, std::optional<Seat> acted, std::int64_t at);
+  void recall_bot();
+  void dismiss_bots();
+
+  // --- Requests (seats.cpp, play.cpp, asking.cpp, talk.cpp).
+
+  Reply handle(const Person& who, const Sit& request, Moment now);
+  Reply handle(const Person& who, const Stand& request, Moment now);
+  Reply handle(const Person& who, const Plan& request, Moment now);
+  Reply handle(const Person& who, const Start& request, Moment now);
+  Reply handle(const Person& who, const Act& request, Moment now);
+  Reply handle(const Person& who, const Resign& request, Moment now);
+  Reply handle(const Person& who, const TakeBack& request, Moment now);
+  Reply handle(const Person& who, const Pause& request, Moment now);
+  Reply handle(const Person& who, const Resume& request, Moment now);
+  Reply handle(const Person& who, const AnswerIt& request, Moment now);
+  Reply handle(const Person& who, const Say& request, Moment now);
+  Reply handle(const Person& who, const StandIn& request, Moment now);
+  Reply handle(const Person& who, const Kick& request, Moment now);
+  Reply handle(const Person& who, const HandOver& request, Moment now);
+  Reply handle(const Person& who, const Lock& request, Moment now);
+  Reply handle(const Person& who, const Close& request, Moment now);
+
+  // The refusal, if the plan is not a good one.
+  std::optional<Reply> plan_options(const engine::JsonObject& chosen, Change& change) const;
+  std::optional<Reply> plan_policy(const Policy& wanted, Change& change) const;
+  std::optional<Reply> plan_seats(const std::vector<SeatPlan>& plan, bool rematch,
+                                  Change& change) const;
+  std::optional<Reply> plan_seat(const SeatPlan& plan, std::size_t number, bool rematch,
+                                 SeatKept& kept) const;
+  bool is_level(std::string_view level) const;
+  void free_seat(LineKind kind, std::int64_t number, Moment now);
+  void pass_on_host(Moment now);
+  std::optional<Reply> only_host(const Person& who) const;
+  std::optional<Reply> not_over() const;
+
+  std::optional<Reply> may_play(const Person& who, std::int64_t seat) const;
+  std::optional<std::int64_t> done_before(std::int64_t seat, std::string_view cid) const;
+  Reply played(const Change& change, Moment now);
+
+  UndoNow undo_now(std::int64_t seat) const;
+  std::optional<std::int64_t> undo_target(std::int64_t seat) const;
+  std::optional<std::int64_t> latest_seat_of(const Person& who) const;
+  Reply ask(const Person& who, Question what, std::optional<std::int64_t> by, std::int64_t to,
+            Moment now);
+  bool agreed(std::string_view asker) const;
+  void grant(Question what, std::int64_t by, std::int64_t to, Moment now);
+  void settle(Moment now);
+
+  // --- Time, presence and bots (clock.cpp, bots.cpp).
+
+  std::int64_t time_at(Moment now) const;
+  bool should_run() const;
+  void set_clock(Moment now);
+  void expire(Moment now);
+  std::optional<std::int64_t> turn_time(std::int64_t seat) const;  // when its turn is over
+  std::optional<Moment> turn_deadline() const;
+  std::optional<Moment> grace_end(std::int64_t seat) const;
+  void end_grace(std::int64_t seat, Moment now);
+  bool bots_may_move() const;
+  std::optional<Moment> bot_due() const;
+  std::optional<Seat> seat_for_bot(Moment now) const;
+  BotHere& bot(Seat seat, const std::string& level);
+  std::uint64_t bot_seed(Seat seat) const;
+  void show_bots();
+
+  // --- Telling (tell.cpp).
+
+  State state() const;
+  GameState game_for(engine::Observer observer, Moment now) const;
+  GameState game_beside_view(engine::Observer observer, Moment now) const;
+  Line line_for(engine::Observer observer, bool watcher, std::int64_t number) const;
+  void publish(Moment now);
+  std::string update_text(engine::Observer observer, std::string_view line,
+                          std::string_view rest) const;
+  std::vector<Line> lines_since(engine::Observer observer, bool watcher, std::int64_t since) const;
+
+  // --- Keeping (snapshot.cpp).
+
+  std::string snapshot() const;
+  std::string read_snapshot(std::string_view text);  // "" or what is wrong
+  void find_rules();
+  engine::Fallible<std::shared_ptr<const engine::Ruleset>> make_rules(int count) const;
+};
+
+}  // namespace table

@@ -1,0 +1,247 @@
+#include <bit>
+
+#include "table/self.hpp"
+#include "table/wire.hpp"
+
+// The whole of a table as one text, so that a long match need not be played again to go on.
+namespace table {
+
+using engine::Chance;
+using engine::Json;
+using engine::JsonObject;
+
+namespace {
+
+constexpr std::int64_t snapshot_format = 1;
+
+struct DoneKept {
+  std::int64_t cid = 0;
+  std::int64_t seq = 0;
+};
+template <class V>
+void describe(V& v, DoneKept& d) {
+  v("cid", d.cid);
+  v("seq", d.seq);
+}
+
+struct SeatInFull {
+  SeatKind kind = SeatKind::open;
+  std::string person;
+  std::string name;
+  std::string level;
+  std::string stand_in;
+  bool automatic = false;
+  bool left = false;
+  std::int64_t since = 0;
+  std::vector<DoneKept> done;
+};
+template <class V>
+void describe(V& v, SeatInFull& s) {
+  v("kind", s.kind);
+  v("person", s.person);
+  v("name", s.name);
+  v("level", s.level);
+  v("stand_in", s.stand_in);
+  v("automatic", s.automatic);
+  v("left", s.left);
+  v("since", s.since);
+  v("done", s.done);
+}
+
+// All but the log and the match.
+struct Frame {
+  std::int64_t format = snapshot_format;
+  std::string code;
+  std::string game;
+  JsonObject options;
+  Policy policy;
+  bool listed = false;
+  bool locked = false;
+  Phase phase = Phase::gathering;
+  std::string host;
+  std::string host_name;
+  std::vector<SeatInFull> seats;
+  std::string seed;
+  std::optional<Asking> asking;
+  std::string next;
+  std::int64_t created = 0;
+  std::int64_t changed_at = 0;
+  bool started = false;
+  std::int64_t rules_version = 0;
+  std::string data;
+  std::int64_t time = 0;
+  bool quiet = false;
+};
+template <class V>
+void describe(V& v, Frame& f) {
+  v("format", f.format);
+  v("code", f.code);
+  v("game", f.game);
+  v("options", f.options);
+  v("policy", f.policy);
+  v("listed", f.listed);
+  v("locked", f.locked);
+  v("phase", f.phase);
+  v("host", f.host);
+  v("host_name", f.host_name);
+  v("seats", f.seats);
+  v("seed", f.seed);
+  v("asking", f.asking);
+  v("next", f.next);
+  v("created", f.created);
+  v("changed_at", f.changed_at);
+  v("started", f.started);
+  v("rules_version", f.rules_version);
+  v("data", f.data);
+  v("time", f.time);
+  v("quiet", f.quiet);
+}
+
+struct MatchKept {
+  JsonObject position;
+  std::vector<std::int64_t> chance;
+  std::string fingerprint;
+};
+template <class V>
+void describe(V& v, MatchKept& m) {
+  v("position", m.position);
+  v("chance", m.chance);
+  v("fingerprint", m.fingerprint);
+}
+
+SeatInFull in_full(const SeatHere& seat) {
+  SeatInFull full{seat.kind,      seat.person, seat.name,  seat.level, seat.stand_in,
+                  seat.automatic, seat.left,   seat.since, {}};
+  for (const SeatHere::Done& each : seat.done)
+    full.done.push_back({std::bit_cast<std::int64_t>(each.cid), each.seq});
+  return full;
+}
+
+SeatHere taken_out(const SeatInFull& full) {
+  SeatHere seat{full.kind,      full.person, full.name,  full.level, full.stand_in,
+                full.automatic, full.left,   full.since, {}};
+  for (const DoneKept& each : full.done)
+    seat.done.push_back({std::bit_cast<std::uint64_t>(each.cid), each.seq});
+  return seat;
+}
+
+MatchKept kept(const engine::Match& match) {
+  MatchKept kept{match.position(), {}, engine::hex_word(match.fingerprint())};
+  for (std::uint64_t words : match.chance().position())
+    kept.chance.push_back(static_cast<std::int64_t>(words));
+  return kept;
+}
+
+// Nothing if the position does not come out as it went in; then the inputs are played again.
+std::unique_ptr<engine::Match> resumed(const engine::Ruleset& rules, const engine::Seed& seed,
+                                       const Json& json) {
+  MatchKept kept;
+  if (!read(json, kept).empty() || kept.chance.size() != Chance::stream_count) return nullptr;
+  Chance chance = Chance::chacha(seed);
+  Chance::Position position{};
+  for (std::size_t i = 0; i < position.size(); ++i)
+    position[i] = static_cast<std::uint64_t>(kept.chance[i]);
+  chance.seek(position);
+  auto match = rules.resume(kept.position, std::move(chance));
+  if (!match || engine::hex_word((*match)->fingerprint()) != kept.fingerprint) return nullptr;
+  return std::move(*match);
+}
+
+}  // namespace
+
+std::string Table::Self::snapshot() const {
+  Frame frame{.code = code,
+              .game = game,
+              .options = options,
+              .policy = policy,
+              .listed = listed,
+              .locked = locked,
+              .phase = phase,
+              .host = host,
+              .host_name = host_name,
+              .seats = {},
+              .seed = engine::to_hex(seed),
+              .asking = asking,
+              .next = next,
+              .created = created,
+              .changed_at = changed_at,
+              .started = started,
+              .rules_version = rules_version,
+              .data = data,
+              .time = time,
+              .quiet = quiet};
+  for (const SeatHere& seat : seats) frame.seats.push_back(in_full(seat));
+  std::string text = "{";
+  FieldWriter fields(text);
+  describe(fields, frame);
+  std::string log_text;
+  log.write(log_text);
+  fields.raw("log", log_text);
+  if (match != nullptr)
+    fields("match", kept(*match));
+  else if (!kept_match.empty())
+    fields.raw("match", kept_match);
+  return text + "}";
+}
+
+std::string Table::Self::read_snapshot(std::string_view text) {
+  auto json = engine::parse_json(text, "snapshot of table " + id);
+  if (!json) return json.problem().what;
+  if (!json->is_object()) return "the snapshot of table " + id + " is not an object";
+  JsonObject object = std::move(json->get_object());
+  const auto taken = [&](std::string_view key) {
+    Json value;
+    if (Json* found = object.if_contains(key)) value = std::move(*found);
+    object.erase(key);
+    return value;
+  };
+  const Json log_json = taken("log");
+  const Json match_json = taken("match");
+  Frame frame;
+  if (std::string wrong = read_object(object, frame); !wrong.empty())
+    return "the snapshot of table " + id + ": " + wrong;
+  if (frame.format != snapshot_format)
+    return "the snapshot of table " + id + " has format " + std::to_string(frame.format);
+  if (std::string wrong = log.read(log_json); !wrong.empty())
+    return "the snapshot of table " + id + ": " + wrong;
+  if (!engine::from_hex(frame.seed, seed)) return "the snapshot of table " + id + " has no seed";
+  code = frame.code;
+  game = frame.game;
+  options = frame.options;
+  policy = frame.policy;
+  listed = frame.listed;
+  locked = frame.locked;
+  phase = frame.phase;
+  host = frame.host;
+  host_name = frame.host_name;
+  for (const SeatInFull& seat : frame.seats) seats.push_back(taken_out(seat));
+  asking = frame.asking;
+  next = frame.next;
+  created = frame.created;
+  changed_at = frame.changed_at;
+  started = frame.started;
+  rules_version = frame.rules_version;
+  data = frame.data;
+  time = frame.time;
+  quiet = frame.quiet;
+  for (std::int64_t i = 1; i <= log.size(); ++i) {
+    if (log.kind(i) == LineKind::input) inputs.push_back(static_cast<std::uint32_t>(i));
+    if (log.kind(i) == LineKind::undone)
+      inputs.resize(std::min(inputs.size(), static_cast<std::size_t>(log.undone_to(i))));
+  }
+  kit = world.kit(game);
+  changed = kit != nullptr ? kit->options().changed(options) : std::vector<std::string>();
+  if (!started) return "";
+  find_rules();
+  if (rules == nullptr) {
+    if (!match_json.is_null()) write_json(kept_match, match_json);
+    return "";
+  }
+  match = resumed(*rules, seed, match_json);
+  if (match == nullptr) replay(static_cast<std::int64_t>(inputs.size()));
+  return "";
+}
+
+std::string Table::snapshot() const { return self_->snapshot(); }
+
+}  // namespace table

@@ -1,0 +1,134 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/record.hpp"
+#include "engine/title.hpp"
+#include "table/messages.hpp"
+
+// One table, from gathering to the end, free of transport, clock and disk. Whoever runs it (the
+// server, a browser tab) hands in requests and the time, writes the entries to a journal, and only
+// then sends the updates.
+namespace table {
+
+// Wall-clock milliseconds since 1970. An input, like everything else.
+using Moment = std::int64_t;
+
+// What a table needs from outside.
+struct World {
+  // The loaded game, or nothing if there is none of that name.
+  std::function<std::shared_ptr<const engine::Kit>(std::string_view slug)> kit;
+  std::function<engine::Seed()> fresh_seed;
+  // The rules of a match, for those who share them between tables (table/shelf.hpp); without it
+  // each table makes its own.
+  std::function<engine::Fallible<std::shared_ptr<const engine::Ruleset>>(
+      const engine::Kit&, std::string_view slug, const engine::JsonObject& options, int seats)>
+      rules = {};
+};
+
+// One line of the journal. Its text is JSON; the next sequence number is always one higher.
+struct Entry {
+  std::int64_t seq = 0;
+  std::string text;
+};
+
+// A whole message for everybody who watches as this observer; sent once `seq` is durable.
+struct Update {
+  engine::Observer observer = engine::Observer::spectator();
+  std::int64_t seq = 0;
+  std::string text;
+  // What those of them get who are of the table (Table::has), if that is something else: they do
+  // not hear what is said among those who only watch.
+  std::string for_table = {};
+};
+
+// What inputs have caused since it was last asked for.
+struct Output {
+  std::vector<Entry> entries;
+  std::vector<Update> updates;
+  bool owners_changed = false;  // seats changed hands: ask may_watch() again for all who watch
+};
+
+// The answer to one request: `body` is what stands under "ok" or "no".
+struct Reply {
+  bool ok = true;
+  engine::JsonObject body;
+
+  static Reply refused(std::string_view code, std::string sentence);
+};
+
+// A decision that a bot has to make. It owns all it needs: it may run on another thread while the
+// table goes on, and its result is dropped if the table has moved on meanwhile.
+struct BotTask {
+  engine::Seat seat{};
+  std::int64_t ticket = 0;
+  std::function<engine::JsonObject()> think;
+};
+
+class Table {
+ public:
+  // A new table. The host sits down with a request of their own, like everybody else; only a
+  // rematch (a plan of rematch_plan()) may name people in its seats.
+  static engine::Fallible<std::unique_ptr<Table>> create(const World& world, std::string id,
+                                                         std::string code, const Create& plan,
+                                                         const Person& host, Moment now,
+                                                         bool rematch = false);
+  // From the journal: a snapshot, if there is one, and the entries after it. Clocks stand still
+  // until people return.
+  static engine::Fallible<std::unique_ptr<Table>> restore(const World& world, std::string id,
+                                                          std::optional<std::string> snapshot,
+                                                          std::span<const Entry> entries);
+  ~Table();
+
+  // --- Inputs. Their consequences wait in drain().
+
+  Reply handle(const Person& who, const TableRequest& request, Moment now);
+  // A person has at least one connection to this table, or none any more.
+  void arrive(const Person& who, Moment now);
+  void depart(const Person& who, Moment now);
+  // Time: the game's deadline, the table's clock, grace periods, due bots.
+  void tick(Moment now);
+  std::optional<Moment> wake() const;  // when to call tick next
+  // A bot that is due to decide, if any; each is handed out once.
+  std::optional<BotTask> bot_task(Moment now);
+  void bot_decided(const BotTask& task, const engine::JsonObject& decision, Moment now);
+  // The table of the next match between the same people.
+  void succeeded_by(std::string_view id, Moment now);
+  std::optional<Create> rematch_plan() const;  // with the people in their seats
+
+  // --- Outputs.
+
+  Output drain();
+  // Updates are only made for observers that somebody watches as.
+  void watched(engine::Observer observer, bool on);
+  // "" or the code of the refusal.
+  std::string may_watch(const Person& who, engine::Observer observer) const;
+  // The whole message for a newcomer or somebody who returns. A `watcher` is not of the table
+  // (has).
+  std::string sync(engine::Observer observer, bool watcher, std::int64_t since, Moment now);
+
+  // --- What it is.
+
+  const std::string& id() const;
+  std::int64_t seq() const;
+  Card card() const;                              // for lists
+  Presence presence(Moment now) const;            // to be pushed after arrive() and depart()
+  bool has(const Person& who) const;              // sits here or is the host
+  bool may_have_record(const Person& who) const;  // after the end
+  std::optional<engine::Record> record() const;   // with the seed once it is over
+  std::string snapshot() const;                   // all of it, for restore()
+
+ private:
+  struct Self;
+  explicit Table(std::unique_ptr<Self> self);
+  std::unique_ptr<Self> self_;
+};
+
+}  // namespace table

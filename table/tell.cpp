@@ -1,0 +1,234 @@
+#include <algorithm>
+
+#include "table/self.hpp"
+#include "table/wire.hpp"
+
+// What the table tells those who look at it.
+namespace table {
+
+using engine::JsonObject;
+using engine::Match;
+using engine::Observer;
+
+namespace {
+
+std::vector<JsonObject> events_of(const Match& match, Observer observer) {
+  std::vector<JsonObject> events;
+  for (int i = 0; i < match.event_count(); ++i)
+    if (auto event = match.event(i, observer)) events.push_back(std::move(*event));
+  return events;
+}
+
+void write_line(Line line, const Match* match, Observer observer, std::string& out) {
+  if (match != nullptr) line.events = events_of(*match, observer);
+  write(out, line);
+}
+
+std::vector<SeatNumber> numbers(engine::Seats seats) {
+  std::vector<SeatNumber> all;
+  for (int i = 0; i < engine::max_seats; ++i)
+    if (seats.has(engine::seat_at(i))) all.push_back({i});
+  return all;
+}
+
+template <class T>
+std::optional<T> unless_empty(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  return T{text};
+}
+
+SeatState told(const SeatHere& seat) {
+  return {seat.kind,
+          unless_empty<Id>(seat.person),
+          unless_empty<Name>(seat.name),
+          unless_empty<Word>(seat.level),
+          unless_empty<Word>(seat.stand_in),
+          seat.left};
+}
+
+bool has_events(LineKind kind) { return kind == LineKind::started || kind == LineKind::input; }
+
+std::size_t slot(Observer observer) {
+  return observer.is_spectator() ? engine::max_seats
+                                 : static_cast<std::size_t>(engine::index(observer.seat()));
+}
+
+}  // namespace
+
+State Table::Self::state() const {
+  State state;
+  state.id.value = id;
+  state.code.value = code;
+  state.game.value = game;
+  state.rules_version = started || kit == nullptr ? rules_version : kit->rules_version();
+  state.data = started || kit == nullptr ? data : kit->data_fingerprint();
+  state.options = options;
+  state.changed = changed;
+  state.policy = policy;
+  state.listed = listed;
+  state.locked = locked;
+  state.phase = phase;
+  state.host.value = host;
+  for (const SeatHere& seat : seats) state.seats.push_back(told(seat));
+  state.commitment = engine::to_hex(engine::commitment(seed));
+  if (started && over()) state.seed = engine::to_hex(seed);
+  state.asking = asking;
+  state.next = unless_empty<Id>(next);
+  state.created = created;
+  return state;
+}
+
+GameState Table::Self::game_for(Observer observer, Moment now) const {
+  GameState game_state = game_beside_view(observer, now);
+  game_state.view = match->view(observer);
+  return game_state;
+}
+
+GameState Table::Self::game_beside_view(Observer observer, Moment now) const {
+  GameState game_state;
+  game_state.acting = numbers(match->acting());
+  game_state.time = time_at(now);
+  game_state.running = clock_running;
+  if (const auto deadline = match->deadline())
+    game_state.deadline = engine::milliseconds(*deadline);
+  game_state.turn_deadline = turn_deadline();
+  game_state.outcome = match->outcome();
+  game_state.inputs = static_cast<std::int64_t>(inputs.size());
+  if (observer.is_spectator()) return game_state;
+  const std::int64_t number = engine::index(observer.seat());
+  game_state.undo = undo_now(number);
+  if (phase == Phase::running && !seat(number).played_by_bot())
+    game_state.legal = match->legal(observer.seat());
+  return game_state;
+}
+
+// What is said among those who only watch is hidden from all others, seats and shared screens.
+Line Table::Self::line_for(Observer observer, bool watcher, std::int64_t number) const {
+  Line line = log.line(number);
+  if (!line.watchers.value_or(false) || (observer.is_spectator() && watcher)) return line;
+  Line hidden;
+  hidden.seq = line.seq;
+  hidden.at = line.at;
+  return hidden;
+}
+
+// Most observers of most games are shown the same, so one text serves all of them.
+void Table::Self::publish(Moment now) {
+  const bool with_events = playable() && has_events(log.kind(seq()));
+  const bool with_game = game_changed && playable();
+  std::string state_text;
+  std::string line_text;
+  std::string view_text;
+  std::optional<Observer> before;
+  for (std::size_t i = 0; i < watched.size(); ++i) {
+    const bool spectator = i == engine::max_seats;
+    if (!watched[i] || (!spectator && i >= seats.size())) continue;
+    const Observer observer =
+        spectator ? Observer::spectator() : Observer(engine::seat_at(static_cast<int>(i)));
+    if (state_changed && state_text.empty()) write(state_text, state());
+    const Line line = line_for(observer, true, seq());
+    const bool same = with_events && before && match->alike(*before, observer);
+    if (!same) {
+      line_text.clear();
+      write_line(line, with_events ? match.get() : nullptr, observer, line_text);
+      view_text.clear();
+      if (with_game) match->write_view(observer, view_text);
+    }
+    before = observer;
+    std::string rest;
+    if (state_changed) rest.append(",\"state\":").append(state_text);
+    if (with_game) {
+      rest.append(",\"game\":{\"view\":").append(view_text);
+      FieldWriter fields(rest, false);
+      GameState around = game_beside_view(observer, now);
+      describe_beside_view(fields, around);
+      rest += '}';
+    }
+    Update update{observer, seq(), update_text(observer, line_text, rest), ""};
+    if (spectator && line.watchers.value_or(false))
+      update.for_table = update_text(observer, written(line_for(observer, false, seq())), rest);
+    out.updates.push_back(std::move(update));
+  }
+}
+
+std::string Table::Self::update_text(Observer observer, std::string_view line,
+                                     std::string_view rest) const {
+  std::string text = "{\"push\":\"update\"";
+  text.reserve(line.size() + rest.size() + 128);
+  FieldWriter fields(text, false);
+  fields("table", id);
+  fields("as", observer);
+  fields("seq", seq());
+  fields.raw("line", line);
+  text += rest;
+  text += '}';
+  return text;
+}
+
+// The events of old inputs come out of a replay, with all that was taken back since.
+std::vector<Line> Table::Self::lines_since(Observer observer, bool watcher,
+                                           std::int64_t since) const {
+  const std::int64_t first = std::clamp<std::int64_t>(since, 0, seq()) + 1;
+  std::vector<Line> lines;
+  bool replayed = false;
+  for (std::int64_t i = first; i <= seq(); ++i) {
+    lines.push_back(line_for(observer, watcher, i));
+    replayed = replayed || has_events(lines.back().kind);
+  }
+  if (!replayed || rules == nullptr) return lines;
+  std::unique_ptr<Match> past;
+  std::vector<std::int64_t> standing;
+  const auto deal = [&] { past = rules->open(engine::Chance::chacha(seed)); };
+  for (std::int64_t i = 1; i <= seq(); ++i) {
+    const LineKind kind = log.kind(i);
+    if (kind == LineKind::started) deal();
+    if (kind == LineKind::input) {
+      engine::feed(*past, log.input(i));
+      standing.push_back(i);
+    }
+    if (kind == LineKind::undone) {
+      standing.resize(static_cast<std::size_t>(log.undone_to(i)));
+      deal();
+      for (std::int64_t each : standing) engine::feed(*past, log.input(each));
+    }
+    if (i >= first && has_events(kind))
+      lines[static_cast<std::size_t>(i - first)].events = events_of(*past, observer);
+  }
+  return lines;
+}
+
+std::string Table::sync(Observer observer, bool watcher, std::int64_t since, Moment now) {
+  Sync message;
+  message.table.value = self_->id;
+  message.as = observer;
+  message.seq = self_->seq();
+  message.state = self_->state();
+  if (self_->playable()) message.game = self_->game_for(observer, now);
+  message.log = self_->lines_since(observer, watcher, since);
+  return written_push(message);
+}
+
+void Table::watched(Observer observer, bool on) { self_->watched[slot(observer)] = on; }
+
+Card Table::card() const {
+  const Self& self = *self_;
+  Card card;
+  card.id.value = self.id;
+  card.code.value = self.code;
+  card.game.value = self.game;
+  card.phase = self.phase;
+  card.listed = self.listed;
+  card.locked = self.locked;
+  card.host.value = self.host_name;
+  for (const SeatHere& seat : self.seats) card.seats.push_back(told(seat));
+  card.options = self.options;
+  card.changed = self.changed;
+  card.policy = self.policy;
+  if (self.playable()) card.acting = numbers(self.match->acting());
+  card.created = self.created;
+  card.changed_at = self.changed_at;
+  card.next = unless_empty<Id>(self.next);
+  return card;
+}
+
+}  // namespace table

@@ -1,0 +1,347 @@
+#include "table/test/room.hpp"
+
+// Who is here, clocks, grace, stand-ins, bots.
+namespace table {
+namespace {
+
+using testing::ElementsAre;
+
+std::vector<std::int64_t> away(const Room& room) {
+  std::vector<std::int64_t> seats;
+  for (SeatNumber each : room.table->presence(room.now).away) seats.push_back(each.value);
+  return seats;
+}
+
+std::string stand_in(const Room& room, std::size_t number) {
+  const auto level = room.state().seats[number].stand_in;
+  return level ? level->value : "";
+}
+
+TEST(Presence, tells_who_is_away_and_how_many_look) {
+  auto room = Room::playing();
+  EXPECT_TRUE(away(*room).empty());
+  room->depart(ben);
+  EXPECT_THAT(away(*room), ElementsAre(1));
+  room->arrive(cleo);
+  EXPECT_EQ(room->table->presence(room->now).watching, 1);
+  room->depart(cleo);
+  room->depart(cleo);
+  EXPECT_EQ(room->table->presence(room->now).watching, 0);
+}
+
+TEST(MatchTime, stands_still_while_somebody_is_missed) {
+  auto room = Room::playing(R"({"absent": "wait"})");
+  room->wait(1'000);
+  EXPECT_TRUE(room->game().running);
+  room->depart(ben);
+  EXPECT_FALSE(*room->table->presence(room->now).running);
+  room->wait(100'000);
+  EXPECT_EQ(room->game().time, 1'000);
+  room->arrive(ben);
+  room->wait(500);
+  EXPECT_EQ(room->game().time, 1'500);
+}
+
+TEST(MatchTime, brings_the_deadlines_of_the_game) {
+  auto room = Room::playing("{}", R"({"first_player": "0", "turn_timer": 15})");
+  EXPECT_EQ(room->game().deadline, 15'000);
+  EXPECT_EQ(room->table->wake(), room->now + 15'000);
+  room->wait(14'999);
+  EXPECT_EQ(room->game().inputs, 0);
+  room->wait(1);
+  EXPECT_EQ(room->acting(), 1) << "the game played Ann's turn to its end";
+  EXPECT_EQ(room->game().deadline, 30'000);
+  const auto record = room->table->record();
+  for (const engine::Input& input : record->inputs) {
+    EXPECT_EQ(input.kind, engine::Input::Kind::expire);
+    EXPECT_EQ(engine::milliseconds(input.at), 15'000);
+  }
+}
+
+TEST(MatchTime, that_is_noticed_late_still_acts_at_its_moment) {
+  auto room = Room::playing("{}", R"({"first_player": "0", "turn_timer": 15})");
+  room->now += 17'000;
+  const char* late = R"({"seat": 0, "cid": "late", "action": {"do": "spin"}})";
+  EXPECT_FALSE(room->table->handle(ann, *read_table_request("act", object(late)), room->now).ok);
+  const auto record = room->table->record();
+  ASSERT_FALSE(record->inputs.empty());
+  EXPECT_EQ(record->inputs[0].kind, engine::Input::Kind::expire);
+  EXPECT_EQ(engine::milliseconds(record->inputs[0].at), 15'000);
+  EXPECT_EQ(room->game().time, 17'000);
+}
+
+TEST(MatchTime, goes_on_after_a_restart_from_the_last_change_once_all_are_back) {
+  auto room = Room::playing();
+  room->wait(5'000);
+  room->act(ann, 0);
+  room->wait(5'000);
+  room->table = room->restored();
+  room->now += 3'600'000;
+  room->table->tick(room->now);
+  EXPECT_FALSE(room->table->wake());
+  room->arrive(ann);
+  EXPECT_EQ(room->game().time, 5'000);
+  room->wait(2'000);
+  EXPECT_EQ(room->game().time, 5'000);
+  room->arrive(ben);
+  room->wait(2'000);
+  EXPECT_EQ(room->game().time, 7'000);
+}
+
+TEST(Grace, ends_in_a_stand_in_until_the_owner_is_back) {
+  auto room = Room::playing(R"({"grace": 30})");
+  room->depart(ben);
+  EXPECT_EQ(room->table->wake(), room->now + 30'000);
+  room->wait(29'999);
+  EXPECT_EQ(stand_in(*room, 1), "");
+  room->wait(1);
+  EXPECT_EQ(stand_in(*room, 1), "normal");
+  EXPECT_EQ(room->state().seats[1].person->value, ben.id) << "the seat is never lost";
+  EXPECT_TRUE(room->game().running);
+  room->arrive(ben);
+  EXPECT_EQ(stand_in(*room, 1), "");
+  EXPECT_EQ(room->last_kind(), "stand_in");
+}
+
+TEST(Grace, names_the_level_of_the_policy) {
+  auto room = Room::playing(R"({"grace": 0, "stand_in": "hard"})");
+  room->depart(ben);
+  room->wait(0);
+  EXPECT_EQ(stand_in(*room, 1), "hard");
+}
+
+TEST(Grace, may_end_the_match_for_who_is_away) {
+  auto room = Room::playing(R"({"grace": 10, "absent": "end"})");
+  room->depart(ben);
+  room->wait(10'000);
+  EXPECT_TRUE(room->state().seats[1].left);
+  EXPECT_EQ(room->state().phase, Phase::finished);
+}
+
+TEST(Grace, does_not_run_at_a_table_that_waits_or_in_an_empty_room) {
+  auto patient = Room::playing(R"({"absent": "wait", "grace": 1})");
+  patient->depart(ben);
+  patient->wait(1'000'000);
+  EXPECT_EQ(stand_in(*patient, 1), "");
+  auto room = Room::playing(R"({"grace": 30, "absent": "end"})");
+  room->depart(ben);
+  room->wait(10'000);
+  room->depart(ann);
+  EXPECT_FALSE(room->table->wake());
+  room->wait(1'000'000);
+  EXPECT_EQ(room->state().phase, Phase::running);
+  room->arrive(ann);
+  room->wait(29'999);
+  EXPECT_EQ(room->state().phase, Phase::running);
+  room->wait(1);
+  EXPECT_EQ(room->state().phase, Phase::finished);
+}
+
+TEST(Grace, after_a_restart_counts_from_the_first_arrival) {
+  auto room = Room::playing(R"({"grace": 30})");
+  room->table = room->restored();
+  room->now += 1'000'000;
+  room->table->tick(room->now);
+  EXPECT_EQ(stand_in(*room, 1), "");
+  room->arrive(ann);
+  EXPECT_EQ(room->table->wake(), room->now + 30'000);
+  room->wait(30'000);
+  EXPECT_EQ(stand_in(*room, 1), "normal");
+  EXPECT_EQ(stand_in(*room, 0), "");
+}
+
+TEST(StandInRequest, is_for_your_own_seat_or_one_whose_owner_is_away) {
+  auto room = Room::playing(R"({"absent": "wait"})");
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 1, "level": "easy"})"), "not_away");
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 0, "level": "god"})"), "unknown_level");
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 5, "level": "easy"})"), "no_such_seat");
+  room->depart(ben);
+  EXPECT_EQ(room->ask(cleo, "stand_in", R"({"seat": 1, "level": "easy"})"), "not_your_seat");
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 1, "level": "easy"})"), "");
+  EXPECT_EQ(stand_in(*room, 1), "easy");
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 1})"), "not_your_seat");
+  room->arrive(ben);
+  EXPECT_EQ(stand_in(*room, 1), "easy") << "somebody chose it, so Ben ends it himself";
+  EXPECT_EQ(room->ask(ben, "stand_in", R"({"seat": 1})"), "");
+  EXPECT_EQ(stand_in(*room, 1), "");
+  const std::int64_t seq = room->table->seq();
+  EXPECT_EQ(room->ask(ben, "stand_in", R"({"seat": 1})"), "");
+  EXPECT_EQ(room->table->seq(), seq);
+}
+
+TEST(StandInRequest, of_your_own_seat_lets_the_bot_play_and_you_not) {
+  auto room = Room::playing();
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 0, "level": "random"})"), "");
+  EXPECT_EQ(room->ask(ann, "act", R"({"seat": 0, "cid": "1", "action": {"do": "spin"}})"),
+            "bot_plays");
+  EXPECT_TRUE(room->game(seat(0)).legal.empty());
+  room->wait(900);
+  EXPECT_EQ(room->game().inputs, 1);
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 0})"), "");
+  EXPECT_FALSE(room->game(seat(0)).legal.empty());
+}
+
+TEST(StandInRequest, is_refused_before_the_start_and_for_bots) {
+  Room early;
+  early.ask(ann, "sit");
+  EXPECT_EQ(early.ask(ann, "stand_in", R"({"seat": 0, "level": "easy"})"), "not_started");
+  auto room = Room::with_bot();
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 1, "level": "easy"})"), "nobody_there");
+}
+
+TEST(Bots, take_their_pace) {
+  auto room = Room::with_bot(R"({"pace": 700})", R"({"first_player": "1"})");
+  EXPECT_FALSE(room->table->bot_task(room->now));
+  EXPECT_EQ(room->table->wake(), room->now + 700);
+  room->wait(699);
+  EXPECT_EQ(room->decisions, 0);
+  room->wait(1);
+  EXPECT_EQ(room->decisions, 1);
+  EXPECT_EQ(room->table->wake(), room->now + 700);
+}
+
+TEST(Bots, wait_for_company) {
+  auto room = Room::with_bot(R"({"absent": "wait"})", R"({"first_player": "1"})");
+  room->depart(ann);
+  EXPECT_FALSE(room->table->wake());
+  room->wait(60'000);
+  EXPECT_EQ(room->decisions, 0);
+  room->arrive(cleo);
+  room->wait(60'000);
+  EXPECT_GT(room->decisions, 0) << "somebody looks on";
+}
+
+TEST(Bots, wait_for_everybody_in_a_game_against_the_clock) {
+  auto room = Room::with_bot(R"({"absent": "wait"})", R"({"first_player": "1", "turn_timer": 60})");
+  room->depart(ann);
+  room->arrive(cleo);
+  room->wait(60'000);
+  EXPECT_EQ(room->decisions, 0);
+}
+
+TEST(Bots, think_apart_and_are_not_heard_when_the_table_has_moved_on) {
+  auto room = Room::playing();
+  room->ask(ann, "stand_in", R"({"seat": 0, "level": "easy"})");
+  room->now += 900;
+  auto task = room->table->bot_task(room->now);
+  ASSERT_TRUE(task);
+  EXPECT_FALSE(room->table->bot_task(room->now)) << "one at a time";
+  EXPECT_FALSE(room->table->wake());
+  room->ask(ann, "stand_in", R"({"seat": 0})");
+  const std::int64_t seq = room->table->seq();
+  room->table->bot_decided(*task, task->think(), room->now);
+  EXPECT_EQ(room->table->seq(), seq);
+  room->ask(ann, "say", R"({"text": "my turn"})");
+  room->ask(ann, "stand_in", R"({"seat": 0, "level": "easy"})");
+  room->now += 900;
+  task = room->table->bot_task(room->now);
+  ASSERT_TRUE(task);
+  room->ask(ann, "say", R"({"text": "think!"})");
+  room->table->bot_decided(*task, task->think(), room->now);
+  room->settle();
+  EXPECT_EQ(room->game().inputs, 1) << "talk does not disturb it";
+  room->table->bot_decided(*task, task->think(), room->now);
+  EXPECT_EQ(room->game().inputs, 1);
+}
+
+TEST(Bots, whose_decision_is_nonsense_still_move) {
+  auto room = Room::with_bot("{}", R"({"first_player": "1"})");
+  room->now += 900;
+  const auto task = room->table->bot_task(room->now);
+  ASSERT_TRUE(task);
+  room->table->bot_decided(*task, object(R"({"do": "nothing"})"), room->now);
+  room->settle();
+  EXPECT_EQ(room->game().inputs, 1);
+}
+
+TEST(Bots, play_a_whole_match_and_its_record_holds) {
+  Room room(
+      R"({"game": "deathstar", "policy": {"pace": 0}, "seats": [{"kind": "bot", "level": "hard"},
+      {"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "random"}]})");
+  room.arrive(ann);
+  room.check = false;
+  ASSERT_EQ(room.ask(ann, "start"), "");
+  room.wait(1'000);
+  EXPECT_EQ(room.state().phase, Phase::finished);
+  const auto record = room.table->record();
+  const auto problem = engine::verify(*record, *real_kit("deathstar"));
+  EXPECT_FALSE(problem) << problem->what;
+  EXPECT_EQ(record->players, (std::vector<std::string>{"hard", "easy", "random"}));
+}
+
+// A bot that comes late has seen the match from the beginning.
+TEST(Bots, decide_alike_whether_they_were_there_or_came_later) {
+  auto room = Room::playing();
+  room->check = false;
+  room->ask(ann, "stand_in", R"({"seat": 0, "level": "hard"})");
+  for (int i = 0; i < 40; ++i) {
+    if (room->acting() == 1) {
+      ASSERT_TRUE(room->act(ben, 1, static_cast<std::size_t>(i)).ok);
+      continue;
+    }
+    room->now += 900;
+    const auto task = room->table->bot_task(room->now);
+    ASSERT_TRUE(task);
+    const auto later = room->restored();
+    later->arrive(ann, room->now);
+    const auto same = later->bot_task(room->now + 900);
+    ASSERT_TRUE(same);
+    const engine::JsonObject decision = task->think();
+    EXPECT_EQ(same->think(), decision);
+    room->table->bot_decided(*task, decision, room->now);
+    room->settle();
+  }
+}
+
+TEST(TurnClock, lets_the_baseline_decide_for_whoever_is_too_slow) {
+  auto room = Room::playing(R"({"turn_seconds": 20})");
+  EXPECT_EQ(room->game().turn_deadline, room->now + 20'000);
+  EXPECT_EQ(room->table->presence(room->now).turn_deadline, room->now + 20'000);
+  EXPECT_EQ(room->table->wake(), room->now + 20'000);
+  room->wait(19'999);
+  EXPECT_EQ(room->game().inputs, 0);
+  room->wait(1);
+  EXPECT_EQ(room->game().inputs, 1);
+  EXPECT_EQ(stand_in(*room, 0), "") << "the seat is still Ann's";
+  EXPECT_EQ(room->game().turn_deadline, room->now + 20'000);
+}
+
+TEST(TurnClock, starts_anew_with_each_decision_and_stands_with_match_time) {
+  auto room = Room::playing(R"({"turn_seconds": 20, "absent": "wait"})");
+  room->wait(15'000);
+  room->act(ann, 0);
+  EXPECT_EQ(room->game().turn_deadline, room->now + 20'000);
+  room->wait(5'000);
+  room->depart(ben);
+  EXPECT_FALSE(room->game().turn_deadline);
+  room->wait(100'000);
+  EXPECT_EQ(room->game().inputs, 1);
+  room->arrive(ben);
+  EXPECT_EQ(room->game().turn_deadline, room->now + 15'000);
+}
+
+TEST(Mail, runs_while_people_are_away_and_across_restarts) {
+  auto room = Room::playing(R"({"turn_seconds": 86400})");
+  room->depart(ann);
+  room->depart(ben);
+  EXPECT_TRUE(room->game().running);
+  EXPECT_EQ(room->table->wake(), room->now + 86'400'000) << "no grace by mail";
+  const Moment began = room->now;
+  room->wait(3'600'000);
+  room->table = room->restored();
+  EXPECT_EQ(room->table->wake(), began + 86'400'000);
+  room->wait(82'799'999);
+  EXPECT_EQ(room->game().inputs, 0);
+  room->wait(1);
+  EXPECT_EQ(room->game().inputs, 1);
+}
+
+TEST(Mail, lets_bots_move_with_nobody_there) {
+  auto room = Room::with_bot(R"({"turn_seconds": 86400})", R"({"first_player": "1"})");
+  room->depart(ann);
+  room->wait(900);
+  EXPECT_EQ(room->decisions, 1);
+}
+
+}  // namespace
+}  // namespace table

@@ -1,0 +1,363 @@
+#include "engine/chance.hpp"
+#include "table/memory_journal.hpp"
+#include "table/test/room.hpp"
+
+// Sync, updates and recovery.
+namespace table {
+namespace {
+
+using engine::Chance;
+using testing::HasSubstr;
+
+// One client that loses its connection now and then and asks for what it missed.
+class Client {
+ public:
+  Client(Room& room, engine::Observer as, bool watcher, std::uint64_t luck)
+      : room_(room), chance_(Chance::fast(luck)) {
+    screen_.as = as;
+    screen_.watcher = watcher;
+    room_.table->watched(as, true);
+  }
+
+  void look() {
+    if (!connected_)
+      screen_.take_sync(room_.table->sync(screen_.as, screen_.watcher, screen_.seq(), room_.now));
+    connected_ = chance_.below(0, 4) != 0;
+  }
+  void take(const Output& output) {
+    if (!connected_) return;
+    for (const Update& update : output.updates)
+      if (update.observer == screen_.as) screen_.take_update(update);
+  }
+  const Screen& screen() const { return screen_; }
+  void come_back() {
+    connected_ = false;
+    look();
+  }
+
+ private:
+  Room& room_;
+  Screen screen_;
+  Chance chance_;
+  bool connected_ = false;
+};
+
+// Anything that somebody could ask for, likely or not.
+void do_something(Room& room, Chance& chance) {
+  const auto pick = [&](std::uint32_t below) { return chance.below(1, below); };
+  const Person* people[] = {&ann, &ben, &cleo};
+  const Person& who = *people[pick(3)];
+  const std::string seat_field = R"({"seat": )" + std::to_string(pick(2));
+  const auto ask = [&](std::string_view word, const std::string& fields) {
+    room.table->handle(who, *read_table_request(word, object(fields)), room.now);
+  };
+  switch (pick(24)) {
+    case 0:
+      return ask("say", R"({"text": "hm \" \\ ü"})");
+    case 1:
+      return ask("undo", "{}");
+    case 2:
+      return ask("answer", R"({"yes": true})");
+    case 3:
+      return ask("answer", R"({"yes": false})");
+    case 4:
+      return ask("pause", "{}");
+    case 5:
+    case 6:
+      return ask("resume", "{}");
+    case 7:
+      return ask("stand_in", seat_field + R"(, "level": "easy"})");
+    case 8:
+      return ask("stand_in", seat_field + "}");
+    case 9:
+      return ask("stand", seat_field + "}");
+    case 10:
+    case 11:
+      return ask("sit", "{}");
+    case 12:
+      return ask("kick", seat_field + "}");
+    case 13:
+      return ask("lock", pick(2) == 0 ? R"({"on": true})" : R"({"on": false})");
+    case 14:
+      return room.table->depart(who, room.now);
+    case 15:
+    case 16:
+      return room.table->arrive(who, room.now);
+    case 17:
+      room.now += pick(40'000);
+      return room.table->tick(room.now);
+    default:
+      break;
+  }
+  room.now += 1'000;
+  if (const auto task = room.table->bot_task(room.now))
+    return room.table->bot_decided(*task, task->think(), room.now);
+  const int number = room.acting();
+  if (number < 0) return;
+  const auto legal = room.game(seat(number)).legal;
+  if (legal.empty()) return;
+  const std::string action = engine::to_line(legal[pick(static_cast<std::uint32_t>(legal.size()))]);
+  const std::string cid = "c" + std::to_string(++room.cids);
+  room.table->handle(
+      room.owner(number),
+      *read_table_request("act", object(R"({"seat": )" + std::to_string(number) + R"(, "cid": ")" +
+                                        cid + R"(", "action": )" + action + "}")),
+      room.now);
+}
+
+class AnyHistory : public testing::TestWithParam<int> {};
+
+TEST_P(AnyHistory, is_told_whole_to_everybody_and_survives_a_restart_at_every_step) {
+  const auto number = static_cast<std::uint64_t>(GetParam());
+  auto room = Room::playing(
+      R"({"grace": 5, "pace": 0, "turn_seconds": 30})",
+      number % 2 == 0 ? R"({"first_player": "0"})" : R"({"first_player": "0", "turn_timer": 15})");
+  Chance chance = Chance::fast(number);
+  Client anns(*room, seat(0), false, number);
+  Client bens(*room, seat(1), false, number + 100);
+  Client shared(*room, everybody, false, number + 200);
+  Client watching(*room, everybody, true, number + 300);
+  Client* clients[] = {&anns, &bens, &shared, &watching};
+  for (int step = 0; step < 250 && room->state().phase != Phase::closed; ++step) {
+    for (Client* each : clients) each->look();
+    do_something(*room, chance);
+    const Output output = room->table->drain();
+    for (const Entry& entry : output.entries) {
+      ASSERT_EQ(entry.seq, room->entries.back().seq + 1);
+      room->entries.push_back(entry);
+    }
+    for (Client* each : clients) each->take(output);
+    if (!output.entries.empty() && step % 5 == 0) room->check_restored();
+    if (testing::Test::HasFailure()) return;
+    if (step % 50 == 49) {
+      room->table = room->restored();
+      for (const Client* each : clients) room->table->watched(each->screen().as, true);
+    }
+  }
+  for (Client* each : clients) {
+    each->come_back();
+    const Screen& screen = each->screen();
+    EXPECT_EQ(static_cast<std::int64_t>(screen.log.size()), room->table->seq());
+    EXPECT_EQ(written(screen.log), written(room->lines(screen.as, screen.watcher)));
+    EXPECT_EQ(written(screen.state), written(room->state()));
+  }
+  EXPECT_GT(room->table->seq(), 40);
+}
+INSTANTIATE_TEST_SUITE_P(ManyTables, AnyHistory, testing::Range(1, 13));
+
+TEST(Sync, holds_what_an_update_would_have_told) {
+  auto room = Room::playing();
+  Screen& anns = room->watch(seat(0), false);
+  Screen& bens = room->watch(seat(1), false);
+  for (std::size_t i = 0; i < 20; ++i) {
+    const int number = room->acting();
+    room->act(room->owner(number), number, i);
+    for (Screen* each : {&anns, &bens}) {
+      const Sync sync = room->sync(*room->table, each->as, false);
+      EXPECT_EQ(written(each->state), written(sync.state));
+      EXPECT_EQ(written(*each->game), written(*sync.game));
+      EXPECT_EQ(written(each->log), written(sync.log));
+    }
+  }
+}
+
+TEST(Sync, tells_only_what_came_after) {
+  auto room = Room::playing();
+  room->act(ann, 0);
+  const auto lines = room->lines(everybody, true, room->table->seq() - 1);
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(lines[0].kind, LineKind::input);
+  EXPECT_TRUE(room->lines(everybody, true, room->table->seq()).empty());
+  EXPECT_TRUE(room->lines(everybody, true, 1'000'000).empty());
+  EXPECT_EQ(static_cast<std::int64_t>(room->lines(everybody, true, -5).size()), room->table->seq());
+}
+
+TEST(Sync, writes_a_game_that_is_not_there_as_null) {
+  Room room;
+  EXPECT_THAT(room.table->sync(everybody, true, 0, room.now), HasSubstr(R"("game":null)"));
+}
+
+TEST(Update, carries_state_and_game_only_where_they_changed) {
+  auto room = Room::playing();
+  room->table->watched(everybody, true);
+  const auto last = [&](const Person& who, std::string_view word, std::string_view fields) {
+    room->table->handle(who, *read_table_request(word, object(fields)), room->now);
+    const Output output = room->table->drain();
+    return output.updates.empty() ? "" : output.updates.back().text;
+  };
+  const std::string said = last(ann, "say", R"({"text": "hi"})");
+  EXPECT_THAT(said, testing::Not(HasSubstr("\"state\":")));
+  EXPECT_THAT(said, testing::Not(HasSubstr("\"game\":{")));
+  const std::string acted =
+      last(ann, "act", R"({"seat": 0, "cid": "1", "action": {"do": "spin"}})");
+  EXPECT_THAT(acted, testing::Not(HasSubstr("\"state\":")));
+  EXPECT_THAT(acted, HasSubstr("\"game\":{\"view\":"));
+  const std::string locked = last(ann, "lock", R"({"on": true})");
+  EXPECT_THAT(locked, HasSubstr("\"state\":"));
+  EXPECT_THAT(locked, testing::Not(HasSubstr("\"game\":{")));
+  room->table->watched(everybody, false);
+  EXPECT_EQ(last(ann, "say", R"({"text": "anybody?"})"), "");
+}
+
+// A kit that claims to be of another version.
+class OtherKit final : public engine::Kit {
+ public:
+  const engine::Options& options() const override { return kit_->options(); }
+  int least_seats() const override { return kit_->least_seats(); }
+  int most_seats() const override { return kit_->most_seats(); }
+  int rules_version() const override { return kit_->rules_version() + 1; }
+  std::string data_fingerprint() const override { return kit_->data_fingerprint(); }
+  engine::Fallible<std::shared_ptr<const engine::Ruleset>> rules(const engine::Json& chosen,
+                                                                 int seats) const override {
+    return kit_->rules(chosen, seats);
+  }
+  engine::Fallible<engine::Catalogue> words(std::string_view language,
+                                            std::string_view theme) const override {
+    return kit_->words(language, theme);
+  }
+  std::string_view rulebook() const override { return kit_->rulebook(); }
+
+ private:
+  std::shared_ptr<const engine::Kit> kit_ = real_kit("deathstar");
+};
+
+void expect_only_to_look(const Room& room, Table& table) {
+  const Sync sync = room.sync(table, everybody);
+  EXPECT_EQ(sync.state.phase, Phase::running);
+  EXPECT_FALSE(sync.game);
+  EXPECT_EQ(static_cast<std::int64_t>(sync.log.size()), table.seq());
+  for (const Line& line : sync.log) EXPECT_FALSE(line.events);
+  table.arrive(ann, room.now);
+  table.arrive(ben, room.now);
+  EXPECT_FALSE(table.wake());
+  const auto code = [&](const Person& who, std::string_view word, std::string_view fields) {
+    const Reply reply = table.handle(who, *read_table_request(word, object(fields)), room.now);
+    return reply.ok ? "" : engine::to_word(reply.body.at("code"));
+  };
+  EXPECT_EQ(code(ann, "act", R"({"seat": 0, "cid": "n", "action": {"do": "spin"}})"),
+            "other_rules");
+  EXPECT_EQ(code(ann, "resign", R"({"seat": 0, "cid": "n"})"), "other_rules");
+  EXPECT_EQ(code(ann, "undo", "{}"), "other_rules");
+  EXPECT_EQ(code(cleo, "sit", "{}"), "other_rules");
+  EXPECT_EQ(code(ann, "pause", "{}"), "other_rules");
+  EXPECT_EQ(code(ann, "stand_in", R"({"seat": 0, "level": "easy"})"), "other_rules");
+  EXPECT_FALSE(table.record());
+  EXPECT_FALSE(table.bot_task(room.now + 10'000));
+  EXPECT_EQ(code(ann, "say", R"({"text": "What now?"})"), "");
+}
+
+TEST(Restore, under_other_rules_lets_people_look_and_comes_back_unharmed) {
+  auto room = Room::playing();
+  room->act(ann, 0);
+  room->act(ann, 0);
+  const std::string position = written(room->game().view);
+  World other = room->surroundings;
+  other.kit = [](std::string_view) { return std::make_shared<OtherKit>(); };
+  World none = room->surroundings;
+  none.kit = [](std::string_view) { return nullptr; };
+  const std::string snapshot = room->table->snapshot();
+  for (const World& each : {other, none}) {
+    auto from_entries = Table::restore(each, "T1", std::nullopt, room->entries);
+    ASSERT_TRUE(from_entries) << from_entries.problem().what;
+    expect_only_to_look(*room, **from_entries);
+    auto from_snapshot = Table::restore(each, "T1", snapshot, {});
+    ASSERT_TRUE(from_snapshot) << from_snapshot.problem().what;
+    expect_only_to_look(*room, **from_snapshot);
+    for (const auto& table : {&*from_entries, &*from_snapshot}) {
+      const auto back = Table::restore(room->surroundings, "T1", (*table)->snapshot(), {});
+      ASSERT_TRUE(back) << back.problem().what;
+      EXPECT_EQ(written(room->sync(**back, everybody).game->view), position);
+    }
+  }
+}
+
+TEST(Restore, from_a_snapshot_and_the_entries_after_it) {
+  auto room = Room::playing();
+  for (std::size_t i = 0; i < 10; ++i) room->act(room->owner(room->acting()), room->acting(), i);
+  const std::string snapshot = room->table->snapshot();
+  for (std::size_t i = 0; i < 10; ++i) room->act(room->owner(room->acting()), room->acting(), i);
+  const auto again = Table::restore(room->surroundings, "T1", snapshot, room->entries);
+  ASSERT_TRUE(again) << again.problem().what;
+  EXPECT_EQ((*again)->snapshot(), room->table->snapshot());
+}
+
+TEST(Restore, does_not_trust_a_position_that_comes_out_differently) {
+  auto room = Room::playing();
+  for (std::size_t i = 0; i < 10; ++i) room->act(room->owner(room->acting()), room->acting(), i);
+  const std::string snapshot = room->table->snapshot();
+  std::string damaged = snapshot;
+  damaged.replace(damaged.find("\"fingerprint\":\"") + 15, 4, "0000");
+  const auto again = Table::restore(room->surroundings, "T1", damaged, {});
+  ASSERT_TRUE(again);
+  EXPECT_EQ((*again)->snapshot(), snapshot);
+}
+
+TEST(Restore, names_what_is_wrong_with_a_journal) {
+  auto room = Room::playing();
+  room->act(ann, 0);
+  const auto problem = [&](std::optional<std::string> snapshot, std::vector<Entry> entries) {
+    const auto made = Table::restore(room->surroundings, "T1", std::move(snapshot), entries);
+    return made ? "" : made.problem().what;
+  };
+  std::vector<Entry> entries = room->entries;
+  entries.erase(entries.begin() + 2);
+  EXPECT_THAT(problem(std::nullopt, entries), HasSubstr("entry 3 is missing"));
+  entries = room->entries;
+  entries.back().text.replace(entries.back().text.find("spin"), 4, "grin");
+  EXPECT_THAT(problem(std::nullopt, entries), HasSubstr("the game does not accept it"));
+  entries = room->entries;
+  entries[1].text = "{";
+  EXPECT_THAT(problem(std::nullopt, entries), HasSubstr("not valid JSON"));
+  entries[1].text = "{}";
+  EXPECT_THAT(problem(std::nullopt, entries), HasSubstr("'seq' is missing"));
+  EXPECT_THAT(problem(std::nullopt, {}), HasSubstr("empty"));
+  EXPECT_THAT(problem("{}", {}), HasSubstr("snapshot of table T1"));
+  EXPECT_THAT(problem("7", {}), HasSubstr("snapshot of table T1"));
+}
+
+TEST(MemoryJournal, is_fenced_by_the_expected_sequence_number) {
+  MemoryJournal journal;
+  std::vector<Journal::Outcome> outcomes;
+  const auto append = [&](std::int64_t expected, std::vector<Entry> entries) {
+    journal.append("T", expected, std::move(entries), "{}",
+                   [&](const Journal::Written& written) { outcomes.push_back(written.outcome); });
+    return outcomes.back();
+  };
+  EXPECT_EQ(append(0, {{1, "a"}, {2, "b"}}), Journal::Outcome::durable);
+  EXPECT_EQ(append(1, {{2, "other"}}), Journal::Outcome::stale) << "somebody else wrote";
+  EXPECT_EQ(append(3, {{4, "d"}}), Journal::Outcome::stale);
+  EXPECT_EQ(append(2, {{4, "d"}}), Journal::Outcome::failed) << "a gap";
+  EXPECT_EQ(append(2, {{3, "c"}}), Journal::Outcome::durable);
+  ASSERT_EQ(journal.read("T")->entries.size(), 3u);
+  EXPECT_EQ(journal.read("T")->entries[1].text, "b");
+  EXPECT_EQ(journal.read_from("T", 2)->size(), 1u);
+  EXPECT_FALSE(journal.read("U"));
+  EXPECT_FALSE(journal.read_from("U", 0));
+  journal.keep_snapshot("T", 2, "half");
+  journal.keep_snapshot("T", 1, "older");
+  EXPECT_EQ(*journal.read("T")->snapshot, "half");
+  EXPECT_EQ(journal.read("T")->entries.size(), 1u);
+  EXPECT_EQ(journal.list()->size(), 1u);
+}
+
+TEST(MemoryJournal, is_held_by_one_at_a_time) {
+  MemoryJournal journal;
+  EXPECT_TRUE(*journal.lease("one", 0, 1'000));
+  EXPECT_FALSE(*journal.lease("two", 500, 1'000));
+  EXPECT_TRUE(*journal.lease("one", 900, 1'000)) << "renewed";
+  EXPECT_FALSE(*journal.lease("two", 1'500, 1'000));
+  EXPECT_TRUE(*journal.lease("two", 1'900, 1'000)) << "run out";
+}
+
+TEST(MemoryJournal, brings_a_table_back) {
+  auto room = Room::playing();
+  MemoryJournal journal;
+  journal.append("T1", 0, room->entries, written(room->table->card()), [](const auto&) {});
+  const auto kept = journal.read("T1");
+  const auto again = Table::restore(room->surroundings, "T1", kept->snapshot, kept->entries);
+  ASSERT_TRUE(again);
+  EXPECT_EQ((*again)->snapshot(), room->table->snapshot());
+}
+
+}  // namespace
+}  // namespace table

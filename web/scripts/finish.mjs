@@ -1,0 +1,60 @@
+// After vite build: icons, the rules core, the service worker's list, and packed copies of all text.
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { iconPng } from './icons.mjs';
+
+const out = resolve(import.meta.dirname, '../../build/web');
+const core =
+  process.env.ESCAPEMENT_CORE ?? resolve(import.meta.dirname, '../../build/wasm/wasm/core.wasm');
+
+function files(folder, prefix = '') {
+  return readdirSync(join(out, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = prefix ? `${prefix}/${entry.name}` : entry.name;
+    return entry.isDirectory() ? files(join(folder, entry.name), path) : [path];
+  });
+}
+
+function drawIcons() {
+  writeFileSync(join(out, 'icon-192.png'), iconPng(192, 0.86));
+  writeFileSync(join(out, 'icon-512.png'), iconPng(512, 0.86));
+  writeFileSync(join(out, 'icon-maskable.png'), iconPng(512, 0.62));
+}
+
+function addCore() {
+  if (existsSync(core)) copyFileSync(core, join(out, 'core.wasm'));
+  else
+    console.warn(
+      `There is no ${core}: this build has no tables on one device, tutorials, replays or ` +
+        'verification. Run cmake --build --preset wasm first.',
+    );
+}
+
+/** The worker keeps what a start without a network needs; its text changes whenever one of them does. */
+function fillWorker() {
+  const kept = files('.').filter((path) => !/^worker\.js$|\.(br|gz|map|woff)$/.test(path));
+  const hash = createHash('sha256');
+  for (const path of kept.toSorted()) hash.update(path).update(readFileSync(join(out, path)));
+  const worker = join(out, 'worker.js');
+  const text = readFileSync(worker, 'utf8')
+    .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 16)))
+    .replace("['__FILES__']", JSON.stringify(['/', ...kept.map((path) => `/${path}`)]));
+  writeFileSync(worker, text);
+}
+
+function pack() {
+  for (const path of files('.')) {
+    if (!/\.(html|js|css|json|svg|webmanifest|wasm|txt)$/.test(path)) continue;
+    const data = readFileSync(join(out, path));
+    if (data.length < 512) continue;
+    const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+    writeFileSync(join(out, `${path}.br`), brotliCompressSync(data, brotli));
+    writeFileSync(join(out, `${path}.gz`), gzipSync(data, { level: 9 }));
+  }
+}
+
+drawIcons();
+addCore();
+fillWorker();
+pack();

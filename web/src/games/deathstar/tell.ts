@@ -1,0 +1,97 @@
+import type { Catalogue } from '../../lib/catalogue';
+import type { JsonObject, SeatFace } from '../../lib/game';
+import { detention, kindOf } from './board';
+import { pageLanguage, textsIn } from './text';
+import { isPaired, kinds, type Kind, type Options, type Player, type View } from './view';
+
+export const namesOf = (faces: SeatFace[]): string[] =>
+  faces.reduce<string[]>((names, face) => {
+    names[face.seat] = face.name;
+    return names;
+  }, []);
+
+/** On a board that shows the way, a path is told by its length, not spot by spot. */
+function withLength(event: JsonObject): JsonObject {
+  if (!Array.isArray(event.path)) return event;
+  const texts = textsIn(pageLanguage());
+  return { ...event, path: texts.lines(event.path.length) };
+}
+
+/** One sentence for an event; a drawn card is read out. */
+export function tell(event: JsonObject, words: Catalogue, faces: SeatFace[]): string | null {
+  const named = words.naming(namesOf(faces));
+  const key = `event.${String(event.event)}`;
+  if (!named.has(key)) return null;
+  const sentence = named.sentence(key, withLength(event));
+  const detail = named.has(`detail.${String(event.event)}`)
+    ? named.text(`detail.${String(event.event)}`)
+    : '';
+  const text = detail === '' ? '' : `${detail}.${String(event[detail])}.text`;
+  return text !== '' && named.has(text) ? `${sentence} ${named.text(text)}` : sentence;
+}
+
+function missionsWord(player: Player): string {
+  if (player.blueprint) return player.tractor ? 'both' : 'blueprint';
+  return player.tractor ? 'tractor' : 'none';
+}
+
+const namedKinds = ['plain', 'force', 'coordinate', 'empty', 'tie'];
+
+function tellPlace(
+  words: Catalogue,
+  options: Options,
+  key: string,
+  player: Player,
+  seat: number,
+  token: Kind,
+): string {
+  const { spot, served, free } = player.tokens[token];
+  const kind = spot === null ? '' : kindOf(spot, options.layout);
+  const fields = {
+    seat,
+    token,
+    spot,
+    spot_kind: kind,
+    served,
+    turns: options.detentionTurns,
+    named: namedKinds.includes(kind),
+  };
+  if (spot === detention) return words.sentence(free ? 'told.free' : 'told.detained', fields);
+  return words.sentence(key, fields);
+}
+
+function tellPlayer(words: Catalogue, options: Options, player: Player, seat: number): string[] {
+  if (player.left) return [words.sentence('told.left', { seat })];
+  if (player.place > 0) return [words.sentence('told.place', { seat, place: player.place })];
+  const places = isPaired(player)
+    ? [tellPlace(words, options, 'told.pair', player, seat, 'LL')]
+    : kinds.map((kind) => tellPlace(words, options, 'told.token', player, seat, kind));
+  return [
+    ...places,
+    words.sentence('told.missions', { seat, missions: missionsWord(player) }),
+    ...(player.escapes > 0
+      ? [words.sentence('told.escapes', { seat, escapes: player.escapes })]
+      : []),
+    ...(player.owed > 0 ? [words.sentence('told.owed', { seat, owed: player.owed })] : []),
+  ];
+}
+
+/** The position in sentences: the board for those who listen to it. */
+export function told(view: View, options: Options, words: Catalogue, faces: SeatFace[]): string[] {
+  const named = words.naming(namesOf(faces));
+  const running = view.phase !== 'game_over';
+  return [
+    named.sentence('told.round', { round: view.round }),
+    named.sentence(`phase.${view.phase}`, { seat: view.current }),
+    ...(running && view.extraTurn ? [named.sentence('told.extra_turn')] : []),
+    ...(running && view.spin > 0 ? [named.sentence('told.spin', { spin: view.spin })] : []),
+    ...(running && view.card
+      ? [
+          named.sentence('told.card', { card: view.card, token: view.mover }),
+          named.text(`card.${view.card}.text`),
+        ]
+      : []),
+    ...view.players.flatMap((player, seat) => tellPlayer(named, options, player, seat)),
+    named.sentence('told.pile', { deck_size: view.deckSize }),
+  ];
+}

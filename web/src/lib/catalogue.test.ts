@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { Catalogue } from './catalogue';
+import type { JsonObject } from './game';
+
+// The same cases as engine/test/text.cpp: browser and terminal read the same files alike.
+const file = {
+  'event.Moved': '{seat} moves {token} to {spot}.',
+  'event.Sent': '{by} sends {seat} away.',
+  'event.Turn': '{extra:true=Extra turn for {seat}|*=Round {round}: {seat} is up}.',
+  'event.Lost': '{number:0=none|1=one|2={number} of {token}}',
+  'event.Drew': '{seat} draws {card}.',
+  'event.Nested': '{a:x=one {b:y=two|*=three}|*=four}',
+  'event.Way': 'via {path}',
+  'token.LL': 'Leia/Luke',
+  'spot.NW1': 'ring 1',
+  'card.FC-01.title': 'Droid',
+  'field.by': 'seat',
+  'field.path': 'spot',
+  'space/token.LL': 'pilot',
+  'space/extra.key': 'only here',
+  'option.a/b': 'kept',
+};
+
+const catalogue = (theme = '') => new Catalogue(file, theme).naming(['Ann', 'Ben']);
+const said = (key: string, fields: JsonObject) => catalogue().sentence(key, fields);
+
+describe('Catalogue', () => {
+  it('turns placeholders into words of their field', () => {
+    expect(said('event.Moved', { seat: 1, token: 'LL', spot: 'NW1' })).toBe(
+      'Ben moves Leia/Luke to ring 1.',
+    );
+  });
+
+  it('lets a value without a word stand for itself', () => {
+    expect(said('event.Moved', { seat: 5, token: 'HC', spot: null })).toBe('5 moves HC to null.');
+  });
+
+  it('takes a title for a word', () => {
+    expect(said('event.Drew', { seat: 0, card: 'FC-01' })).toBe('Ann draws Droid.');
+  });
+
+  it('words a field like another', () => {
+    expect(said('event.Sent', { seat: 0, by: 1 })).toBe('Ben sends Ann away.');
+    expect(said('event.Way', { path: ['NW1', 'NW2'] })).toBe('via ring 1, NW2');
+  });
+
+  it('chooses by the raw value', () => {
+    expect(said('event.Turn', { extra: true, round: 3, seat: 0 })).toBe('Extra turn for Ann.');
+    expect(said('event.Turn', { extra: false, round: 3, seat: 0 })).toBe('Round 3: Ann is up.');
+    expect(said('event.Lost', { number: 2, token: 'LL' })).toBe('2 of Leia/Luke');
+  });
+
+  it('allows a choice within a choice', () => {
+    expect(said('event.Nested', { a: 'x', b: 'z' })).toBe('one three');
+    expect(said('event.Nested', { a: 'w', b: 'y' })).toBe('four');
+  });
+
+  it('replaces words by a theme and hides them from others', () => {
+    expect(catalogue('space').text('token.LL')).toBe('pilot');
+    expect(catalogue('space').has('extra.key')).toBe(true);
+    expect(catalogue().has('extra.key')).toBe(false);
+    expect(catalogue().has('space/token.LL')).toBe(false);
+    expect(catalogue().has('option.a/b')).toBe(true);
+  });
+
+  it('knows what stays open', () => {
+    const words = catalogue();
+    expect(words.unfilled('event.Lost', { number: 0 })).toEqual([]);
+    expect(words.unfilled('event.Moved', { seat: 0, token: 'LL' })).toEqual(['spot']);
+    expect(words.sentence('event.Way', {})).toBe('via ?');
+    expect(words.unfilled('event.Lost', { number: 2 })).toEqual(['token']);
+    expect(words.unfilled('event.Lost', { number: 3 })).toEqual(['number:3']);
+    expect(words.unfilled('event.Turn', {})).toEqual(['extra']);
+  });
+
+  it('shows a missing key', () => {
+    expect(said('event.Nothing', {})).toBe('event.Nothing');
+  });
+
+  it('keeps the words when the players change', () => {
+    const other = catalogue().naming(['Cleo']);
+    expect(other.sentence('event.Sent', { seat: 0, by: 0 })).toBe('Cleo sends Cleo away.');
+    expect(catalogue().seatNames()).toEqual(['Ann', 'Ben']);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Component } from 'svelte';
+import type { Catalogue } from './catalogue';
+import type { GameState, Line, State } from './protocol';
+
+/** A value of the game's own JSON: views, events and actions are the game's business. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** Somebody at the table as the shell shows them: a shape, a colour, a name. */
+export interface SeatFace {
+  seat: number;
+  name: string;
+  /** index into the seat shapes of the design language; the same as `seat` unless the game says otherwise */
+  shape: number;
+  you: boolean;
+  bot: boolean;
+  away: boolean;
+}
+
+/** What every part of a game's table is given. */
+export interface TableProps {
+  state: State;
+  game: GameState;
+  /** the seat this screen plays, or null for a spectator, a shared screen or a replay */
+  seat: number | null;
+  faces: SeatFace[];
+  words: Catalogue;
+  /** the log lines that arrived with the last change, for motion; empty after a sync */
+  fresh: Line[];
+  /** all log lines that this screen knows, the oldest first, for statistics */
+  log?: Line[];
+  /** an action is on its way to the server */
+  busy: boolean;
+  act: (action: JsonObject) => void;
+  /** says something in the status line, at once: a preview, a reason why not. Null takes it back. */
+  hint: (sentence: string | null, rule?: string) => void;
+}
+
+/** The status line: shape, verb, object, consequence. */
+export interface Status {
+  seat: number | null;
+  verb: string;
+  rest: string;
+  then?: string;
+}
+
+/** The tutorial: a scenario's position and a few steps. */
+export interface Tutorial {
+  options: JsonObject;
+  position: JsonObject;
+  script: Json;
+  /** how many sit there; by default as many as act in it, and no fewer than the game needs */
+  seats?: number;
+  seat: number;
+  /** each step waits for one of the actions that it accepts; the other seats' actions play by themselves */
+  steps: {
+    text: string;
+    accept: JsonObject[] | 'any';
+    others?: { seat: number; action: JsonObject }[];
+  }[];
+}
+
+/** One game's part of the browser client: everything the shell does not know. */
+export interface GameModule {
+  slug: string;
+  /** a small drawing, legible at 16 px, and the door on the home page */
+  Emblem: Component;
+  Poster: Component;
+  /** the board, above the dock */
+  Board: Component<TableProps>;
+  /** hand, spinner, dice: between the status line and the actions */
+  Dock: Component<TableProps>;
+  /** under the name of a seat */
+  SeatDetail?: Component<TableProps & { of: number }>;
+  /** the Rail: how close is the end? */
+  Rail?: Component<TableProps>;
+  /** extra tab of the talk column, beside log, chat and rules (what was returned, statistics, notes) */
+  Extra?: { title: string; Panel: Component<TableProps> };
+  /** the numbers of the end screen, one row a seat */
+  EndDetail?: Component<TableProps>;
+  status: (props: TableProps) => Status;
+  /** one sentence for an event, or null to keep it out of the log */
+  tell: (event: JsonObject, words: Catalogue, faces: SeatFace[]) => string | null;
+  /** whether hands are secret, so that one device passed around needs a curtain */
+  secret: boolean;
+  tutorial?: (language: string) => Promise<Tutorial>;
+  /** what single keys do on this table, for the list of keys */
+  keys?: (words: Catalogue) => { keys: string; does: string }[];
+}

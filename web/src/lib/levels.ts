@@ -1,0 +1,14 @@
+import { m } from '../paraglide/messages';
+
+const names: Record<string, () => string> = {
+  easy: m.level_easy,
+  normal: m.level_normal,
+  hard: m.level_hard,
+  fair: m.level_fair,
+  random: m.level_random,
+};
+
+/** The strength of a bot in words; a level that only one game has stands for itself. */
+export function levelName(level: string): string {
+  return names[level]?.() ?? level;
+}

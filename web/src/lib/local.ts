@@ -1,0 +1,332 @@
+import {
+  type Core,
+  CoreProblem,
+  type Entry,
+  loadCore,
+  type Observer,
+  type TableOutput,
+} from './core';
+import type { JsonObject } from './game';
+import { Kept, pageStorage } from './kept';
+import { type Link, type LinkState, type Push, Refusal } from './link';
+
+/** Who sits at this device. All its people are one person to the table, with a name at every seat. */
+export const localPerson = 'local';
+
+interface OpenTable {
+  id: string;
+  handle: number;
+  watches: Set<Observer>;
+  /** what found no room in the storage yet */
+  unkept: Entry[];
+  timer: ReturnType<typeof setTimeout> | undefined;
+  letGo: () => void;
+}
+
+/**
+ * Tables inside this page: the same Table as on a server, with the browser's storage as its journal
+ * and the page's clock. Takes the requests of docs/protocol.md.
+ */
+export class LocalLink implements Link {
+  private core: Core | null = null;
+  private state: LinkState = 'connecting';
+  private readonly kept: Kept;
+  private readonly tables = new Map<string, OpenTable>();
+  private readonly listeners = new Set<(push: Push) => void>();
+  private readonly followers = new Set<(state: LinkState) => void>();
+  private last: Promise<unknown>;
+  private closed = false;
+
+  constructor(
+    private name = '',
+    storage: Storage = pageStorage(),
+  ) {
+    this.kept = new Kept(storage);
+    this.last = this.start().catch(() => {});
+  }
+
+  /** One request after the other, as if they came over a wire. */
+  request(word: string, fields: JsonObject = {}): Promise<JsonObject> {
+    return this.inTurn(async () => {
+      await this.start();
+      return this.serve(word, fields);
+    });
+  }
+
+  listen(listener: (push: Push) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  follow(listener: (state: LinkState) => void): () => void {
+    this.followers.add(listener);
+    listener(this.state);
+    return () => this.followers.delete(listener);
+  }
+
+  clockOffset(): number {
+    return 0;
+  }
+
+  /** Whether everything so far found room in the browser's storage. */
+  get durable(): boolean {
+    return [...this.tables.values()].every((open) => open.unkept.length === 0);
+  }
+
+  /** The match as a record: with its seed, and so to be replayed, once it is over. */
+  record(table: string): Promise<string> {
+    return this.inTurn(async () => {
+      const { handle } = await this.open(table);
+      return this.running.call('table.record', { handle }).record;
+    });
+  }
+
+  /** Drops a table for good. */
+  forget(table: string): Promise<void> {
+    return this.inTurn(async () => {
+      this.leave(table);
+      this.kept.forget(table);
+    });
+  }
+
+  /** Leaves all tables; they can be gone on with later. */
+  close(): void {
+    this.closed = true;
+    for (const id of [...this.tables.keys()]) this.leave(id);
+  }
+
+  private inTurn<T>(what: () => Promise<T>): Promise<T> {
+    const answer = this.last.then(what).catch((problem: unknown) => {
+      throw problem instanceof CoreProblem ? refused('malformed', problem.message) : problem;
+    });
+    this.last = answer.catch(() => {});
+    return answer;
+  }
+
+  private async start(): Promise<void> {
+    if (this.core) return;
+    try {
+      this.core = await loadCore();
+      this.change('open');
+    } catch (problem) {
+      this.change('lost');
+      throw refused('connection_lost', String(problem));
+    }
+  }
+
+  private get running(): Core {
+    if (!this.core || this.closed) throw refused('connection_lost', '');
+    return this.core;
+  }
+
+  private get asker() {
+    return { person: localPerson, name: this.name, now: Date.now() };
+  }
+
+  private async serve(word: string, fields: JsonObject): Promise<JsonObject> {
+    const { table, ...rest } = fields;
+    switch (word) {
+      case 'hello':
+        return this.hello();
+      case 'rename':
+        this.name = String(fields.name ?? '');
+        return {};
+      case 'games':
+        return this.running.call('games', {}) as unknown as JsonObject;
+      case 'lobby':
+        return { tables: [] };
+      case 'create':
+        return this.create(fields);
+      case 'find':
+        return this.find(String(fields.code));
+    }
+    const open = await this.open(String(table));
+    if (word === 'watch') return this.watch(open, rest);
+    if (word === 'unwatch') return this.unwatch(open, rest.as as Observer);
+    if (word === 'rematch') return this.rematch(open);
+    return this.ask(open, word, rest);
+  }
+
+  private hello(): JsonObject {
+    return {
+      person: localPerson,
+      name: this.name,
+      version: '',
+      protocol: 1,
+      now: Date.now(),
+      tables: this.kept.cards() as unknown as JsonObject[],
+    };
+  }
+
+  private find(code: string): JsonObject {
+    const card = this.kept.cards().find((one) => one.code === code);
+    if (!card) throw refused('unknown_table', '');
+    return { card: card as unknown as JsonObject };
+  }
+
+  private async create(plan: JsonObject): Promise<JsonObject> {
+    const names = freshNames();
+    const seed = randomHex(32);
+    const made = this.running.call('table.create', { ...this.asker, ...names, plan, seed });
+    return this.found(names, made);
+  }
+
+  private async rematch(open: OpenTable): Promise<JsonObject> {
+    const names = freshNames();
+    const seed = randomHex(32);
+    const call = { ...this.asker, ...names, handle: open.handle, seed };
+    const { next, ...output } = this.running.call('table.rematch', call);
+    this.deliver(open, output);
+    return this.found(names, next);
+  }
+
+  /** Takes a new table in. */
+  private async found(
+    names: { id: string; code: string },
+    made: TableOutput & { handle: number },
+  ): Promise<JsonObject> {
+    const letGo = await hold(lockOf(names.id));
+    this.kept.makeRoom(names.id);
+    this.leaveForgotten();
+    this.enter(names.id, made.handle, made, letGo ?? (() => {}));
+    return { table: names.id, code: names.code };
+  }
+
+  private ask(open: OpenTable, word: string, fields: JsonObject): JsonObject {
+    const call = { ...this.asker, handle: open.handle, do: word, fields };
+    const { ok, no, ...output } = this.running.call('table.request', call);
+    this.deliver(open, output);
+    if (no) throw new Refusal(no);
+    return ok ?? {};
+  }
+
+  private watch(open: OpenTable, fields: JsonObject): JsonObject {
+    const as = fields.as as Observer;
+    const since = Number(fields.since ?? 0);
+    const shown = this.running.call('table.watch', {
+      ...this.asker,
+      handle: open.handle,
+      as,
+      on: true,
+      since,
+    });
+    if (shown.refused !== undefined) throw refused(shown.refused, '');
+    open.watches.add(as);
+    this.push(shown.sync!);
+    this.push(shown.presence!);
+    return {};
+  }
+
+  private unwatch(open: OpenTable, as: Observer): JsonObject {
+    const call = { ...this.asker, handle: open.handle, as, on: false, since: 0 };
+    this.running.call('table.watch', call);
+    open.watches.delete(as);
+    return {};
+  }
+
+  /** The table of that name, from the storage if it is not running yet. */
+  private async open(id: string): Promise<OpenTable> {
+    const known = this.tables.get(id);
+    if (known) return known;
+    if (!this.kept.has(id)) throw refused('unknown_table', '');
+    const letGo = await hold(lockOf(id));
+    if (!letGo) throw refused('open_elsewhere', '');
+    const entries = this.kept.entries(id);
+    const restored = this.running.call('table.restore', { id, seed: randomHex(32), entries });
+    return this.enter(id, restored.handle, restored, letGo);
+  }
+
+  private enter(id: string, handle: number, made: TableOutput, letGo: () => void): OpenTable {
+    const open: OpenTable = { id, handle, watches: new Set(), unkept: [], timer: undefined, letGo };
+    this.tables.set(id, open);
+    this.deliver(open, made);
+    this.deliver(open, this.running.call('table.arrive', { ...this.asker, handle }));
+    return open;
+  }
+
+  private leave(id: string): void {
+    const open = this.tables.get(id);
+    if (!open) return;
+    clearTimeout(open.timer);
+    this.core?.call('release', { handle: open.handle });
+    open.letGo();
+    this.tables.delete(id);
+  }
+
+  /** Tables that made room for others. */
+  private leaveForgotten(): void {
+    for (const { id, unkept } of [...this.tables.values()])
+      if (unkept.length === 0 && !this.kept.has(id)) this.leave(id);
+  }
+
+  /** Kept first, then told, then the clock is set. */
+  private deliver(open: OpenTable, output: TableOutput): void {
+    open.unkept.push(...output.entries);
+    if (open.unkept.length > 0) {
+      const card = this.running.call('table.card', { handle: open.handle }).text;
+      if (this.kept.append(open.id, open.unkept, card)) open.unkept = [];
+      this.leaveForgotten();
+    }
+    for (const update of output.updates) this.push(update.text);
+    if (output.owners_changed) this.reviewWatches(open);
+    clearTimeout(open.timer);
+    if (output.wake !== null) {
+      const wait = Math.min(Math.max(output.wake - Date.now(), 0), 2 ** 31 - 1);
+      open.timer = setTimeout(() => this.tick(open), wait);
+    }
+  }
+
+  private reviewWatches(open: OpenTable): void {
+    for (const as of open.watches) {
+      const call = { ...this.asker, handle: open.handle, as, on: true, since: 0 };
+      if (this.running.call('table.watch', call).refused !== undefined) this.unwatch(open, as);
+    }
+  }
+
+  private tick(open: OpenTable): void {
+    const call = { handle: open.handle, now: Date.now() };
+    this.deliver(open, this.running.call('table.tick', call));
+  }
+
+  private push(text: string): void {
+    const push = JSON.parse(text) as Push;
+    for (const listener of [...this.listeners]) listener(push);
+  }
+
+  private change(state: LinkState): void {
+    if (this.state === state) return;
+    this.state = state;
+    for (const follower of [...this.followers]) follower(state);
+  }
+}
+
+function refused(code: string, sentence: string): Refusal {
+  return new Refusal({ code, sentence });
+}
+
+function randomHex(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function freshNames(): { id: string; code: string } {
+  return { id: `local-${randomHex(8)}`, code: randomHex(3).toUpperCase() };
+}
+
+function lockOf(table: string): string {
+  return `escapement.table.${table}`;
+}
+
+/**
+ * Two pages must not write one table. Waits a moment, for a page that is just being left holds its
+ * own; null: another page has the table open.
+ */
+async function hold(name: string): Promise<(() => void) | null> {
+  if (!navigator.locks) return () => {};
+  return new Promise((resolve) => {
+    const held = () => new Promise<void>((letGo) => resolve(letGo));
+    navigator.locks
+      .request(name, { signal: AbortSignal.timeout(1000) }, held)
+      .catch(() => resolve(null));
+  });
+}

@@ -1,0 +1,510 @@
+/* The messages of docs/protocol.md. Written by `npm run protocol` from docs/protocol.schema.json. */
+import type {JsonObject} from './game';
+
+export type Definition =
+  | HelloRequest
+  | HelloOk
+  | Card
+  | Phase
+  | SeatState
+  | SeatKind
+  | Policy
+  | Spectators
+  | Absent
+  | Undo
+  | Chat
+  | RenameRequest
+  | Nothing
+  | GamesRequest
+  | GamesOk
+  | GameCard
+  | OptionCard
+  | OptionKind
+  | LobbyRequest
+  | LobbyOk
+  | SeatPlan
+  | PolicyPart
+  | CreateRequest
+  | TableOk
+  | FindRequest
+  | FindOk
+  | WatchRequest
+  | UnwatchRequest
+  | RematchRequest
+  | SitRequest
+  | SitOk
+  | StandRequest
+  | PlanRequest
+  | StartRequest
+  | ActRequest
+  | ActOk
+  | ResignRequest
+  | UndoRequest
+  | AskOk
+  | PauseRequest
+  | ResumeRequest
+  | AnswerRequest
+  | SayRequest
+  | StandInRequest
+  | KickRequest
+  | HostRequest
+  | LockRequest
+  | CloseRequest
+  | State
+  | Asking
+  | Question
+  | GameState
+  | UndoNow
+  | Line
+  | LineKind
+  | SyncPush
+  | UpdatePush
+  | PresencePush
+  | LobbyPush
+  | NoticePush
+  | Refusal
+  | Accepted
+  | Refused
+  | Request
+  | Reply
+  | Push
+  | Answers;
+export type Phase = 'gathering' | 'running' | 'paused' | 'finished' | 'closed';
+export type SeatKind = 'open' | 'person' | 'bot' | 'closed';
+export type Spectators = 'off' | 'public' | 'open';
+export type Absent = 'wait' | 'stand_in' | 'end';
+export type Undo = 'off' | 'ask';
+export type Chat = 'all' | 'calls' | 'off';
+export type OptionKind = 'flag' | 'choice' | 'number' | 'numbers' | 'list';
+export type Question = 'undo' | 'pause' | 'resume';
+export type UndoNow = 'no' | 'free' | 'ask';
+export type LineKind =
+  | 'created'
+  | 'sat'
+  | 'stood'
+  | 'kicked'
+  | 'planned'
+  | 'started'
+  | 'input'
+  | 'said'
+  | 'stand_in'
+  | 'host'
+  | 'locked'
+  | 'asked'
+  | 'answered'
+  | 'paused'
+  | 'resumed'
+  | 'undone'
+  | 'closed'
+  | 'rematch'
+  | 'hidden';
+export type Request =
+  | HelloRequest
+  | RenameRequest
+  | GamesRequest
+  | LobbyRequest
+  | CreateRequest
+  | FindRequest
+  | WatchRequest
+  | UnwatchRequest
+  | RematchRequest
+  | SitRequest
+  | StandRequest
+  | PlanRequest
+  | StartRequest
+  | ActRequest
+  | ResignRequest
+  | UndoRequest
+  | PauseRequest
+  | ResumeRequest
+  | AnswerRequest
+  | SayRequest
+  | StandInRequest
+  | KickRequest
+  | HostRequest
+  | LockRequest
+  | CloseRequest;
+export type Reply = Accepted | Refused;
+export type Push = SyncPush | UpdatePush | PresencePush | LobbyPush | NoticePush;
+
+export interface HelloRequest {
+  id: number;
+  do: 'hello';
+}
+export interface HelloOk {
+  person: string;
+  name: string;
+  version: string;
+  protocol: number;
+  now: number;
+  tables: Card[];
+}
+export interface Card {
+  id: string;
+  code: string;
+  game: string;
+  phase: Phase;
+  listed: boolean;
+  locked: boolean;
+  host: string;
+  seats: SeatState[];
+  options: JsonObject;
+  changed: string[];
+  policy: Policy;
+  acting: number[];
+  created: number;
+  changed_at: number;
+  next?: string | null;
+}
+export interface SeatState {
+  kind: SeatKind;
+  person?: string | null;
+  name?: string | null;
+  level?: string | null;
+  stand_in?: string | null;
+  left: boolean;
+}
+export interface Policy {
+  spectators: Spectators;
+  absent: Absent;
+  grace: number;
+  stand_in: string;
+  undo: Undo;
+  turn_seconds: number;
+  pace: number;
+  chat: Chat;
+}
+export interface RenameRequest {
+  id: number;
+  do: 'rename';
+  name: string;
+}
+export interface Nothing {}
+export interface GamesRequest {
+  id: number;
+  do: 'games';
+}
+export interface GamesOk {
+  games: GameCard[];
+}
+export interface GameCard {
+  slug: string;
+  least_seats: number;
+  most_seats: number;
+  rules_version: number;
+  options: OptionCard[];
+  levels: string[];
+  languages: string[];
+}
+export interface OptionCard {
+  id: string;
+  kind: OptionKind;
+  values?: string[] | null;
+  least?: number | null;
+  most?: number | null;
+  length?: number | null;
+  may_be_none: boolean;
+  preset: boolean;
+  defaults: JsonObject;
+}
+export interface LobbyRequest {
+  id: number;
+  do: 'lobby';
+  on: boolean;
+}
+export interface LobbyOk {
+  tables: Card[];
+}
+export interface SeatPlan {
+  kind: SeatKind;
+  level?: (string | null) | null;
+  person?: (string | null) | null;
+  name?: (string | null) | null;
+}
+export interface PolicyPart {
+  spectators?: Spectators | null;
+  absent?: Absent | null;
+  grace?: number | null;
+  stand_in?: string | null;
+  undo?: Undo | null;
+  turn_seconds?: number | null;
+  pace?: number | null;
+  chat?: Chat | null;
+}
+export interface CreateRequest {
+  id: number;
+  do: 'create';
+  game: string;
+  options?: (JsonObject | null) | null;
+  seats?: (SeatPlan[] | null) | null;
+  policy?: (PolicyPart | null) | null;
+  listed?: (boolean | null) | null;
+}
+export interface TableOk {
+  table: string;
+  code: string;
+}
+export interface FindRequest {
+  id: number;
+  do: 'find';
+  code: string;
+}
+export interface FindOk {
+  card: Card;
+}
+export interface WatchRequest {
+  id: number;
+  do: 'watch';
+  table: string;
+  as: 'public' | number;
+  since?: (number | null) | null;
+}
+export interface UnwatchRequest {
+  id: number;
+  do: 'unwatch';
+  table: string;
+  as: 'public' | number;
+}
+export interface RematchRequest {
+  id: number;
+  do: 'rematch';
+  table: string;
+}
+export interface SitRequest {
+  id: number;
+  do: 'sit';
+  table: string;
+  seat?: (number | null) | null;
+  name?: (string | null) | null;
+}
+export interface SitOk {
+  seat: number;
+}
+export interface StandRequest {
+  id: number;
+  do: 'stand';
+  table: string;
+  seat: number;
+}
+export interface PlanRequest {
+  id: number;
+  do: 'plan';
+  table: string;
+  options?: (JsonObject | null) | null;
+  seats?: (SeatPlan[] | null) | null;
+  policy?: (PolicyPart | null) | null;
+  listed?: (boolean | null) | null;
+}
+export interface StartRequest {
+  id: number;
+  do: 'start';
+  table: string;
+}
+export interface ActRequest {
+  id: number;
+  do: 'act';
+  table: string;
+  seat: number;
+  cid: string;
+  action: JsonObject;
+}
+export interface ActOk {
+  seq: number;
+  repeated?: boolean | null;
+}
+export interface ResignRequest {
+  id: number;
+  do: 'resign';
+  table: string;
+  seat: number;
+  cid: string;
+}
+export interface UndoRequest {
+  id: number;
+  do: 'undo';
+  table: string;
+}
+export interface AskOk {
+  granted: boolean;
+}
+export interface PauseRequest {
+  id: number;
+  do: 'pause';
+  table: string;
+}
+export interface ResumeRequest {
+  id: number;
+  do: 'resume';
+  table: string;
+}
+export interface AnswerRequest {
+  id: number;
+  do: 'answer';
+  table: string;
+  yes: boolean;
+}
+export interface SayRequest {
+  id: number;
+  do: 'say';
+  table: string;
+  text?: (string | null) | null;
+  call?: (string | null) | null;
+}
+export interface StandInRequest {
+  id: number;
+  do: 'stand_in';
+  table: string;
+  seat: number;
+  level?: (string | null) | null;
+}
+export interface KickRequest {
+  id: number;
+  do: 'kick';
+  table: string;
+  seat: number;
+}
+export interface HostRequest {
+  id: number;
+  do: 'host';
+  table: string;
+  person: string;
+}
+export interface LockRequest {
+  id: number;
+  do: 'lock';
+  table: string;
+  on: boolean;
+}
+export interface CloseRequest {
+  id: number;
+  do: 'close';
+  table: string;
+}
+export interface State {
+  id: string;
+  code: string;
+  game: string;
+  rules_version: number;
+  data: string;
+  options: JsonObject;
+  changed: string[];
+  policy: Policy;
+  listed: boolean;
+  locked: boolean;
+  phase: Phase;
+  host: string;
+  seats: SeatState[];
+  commitment: string;
+  seed?: string | null;
+  asking?: Asking | null;
+  next?: string | null;
+  created: number;
+}
+export interface Asking {
+  what: Question;
+  by: number;
+  yes: number[];
+  to: number;
+}
+export interface GameState {
+  view: JsonObject;
+  acting: number[];
+  legal: JsonObject[];
+  time: number;
+  running: boolean;
+  deadline?: number | null;
+  turn_deadline?: number | null;
+  outcome?: JsonObject | null;
+  undo: UndoNow;
+  inputs: number;
+}
+export interface Line {
+  seq: number;
+  at: number;
+  kind: LineKind;
+  seat?: number | null;
+  person?: string | null;
+  name?: string | null;
+  text?: string | null;
+  call?: string | null;
+  watchers?: boolean | null;
+  what?: string | null;
+  yes?: boolean | null;
+  events?: JsonObject[] | null;
+}
+export interface SyncPush {
+  push: 'sync';
+  table: string;
+  as: 'public' | number;
+  seq: number;
+  state: State;
+  game: GameState | null;
+  log: Line[];
+}
+export interface UpdatePush {
+  push: 'update';
+  table: string;
+  as: 'public' | number;
+  seq: number;
+  line: Line;
+  state?: State | null;
+  game?: GameState | null;
+}
+export interface PresencePush {
+  push: 'presence';
+  table: string;
+  away: number[];
+  watching: number;
+  time?: number | null;
+  running?: boolean | null;
+  turn_deadline?: number | null;
+}
+export interface LobbyPush {
+  push: 'lobby';
+  tables: Card[];
+}
+export interface NoticePush {
+  push: 'notice';
+  sentence: string;
+  stopping: boolean;
+}
+export interface Refusal {
+  code: string;
+  sentence?: string | null;
+  rule?: string | null;
+}
+export interface Accepted {
+  re: number;
+  ok: JsonObject;
+}
+export interface Refused {
+  re: number;
+  no: Refusal;
+}
+export interface Answers {
+  hello: HelloOk;
+  rename: Nothing;
+  games: GamesOk;
+  lobby: LobbyOk;
+  create: TableOk;
+  find: FindOk;
+  watch: Nothing;
+  unwatch: Nothing;
+  rematch: TableOk;
+  sit: SitOk;
+  stand: Nothing;
+  plan: Nothing;
+  start: Nothing;
+  act: ActOk;
+  resign: ActOk;
+  undo: AskOk;
+  pause: AskOk;
+  resume: AskOk;
+  answer: Nothing;
+  say: Nothing;
+  stand_in: Nothing;
+  kick: Nothing;
+  host: Nothing;
+  lock: Nothing;
+  close: Nothing;
+}

@@ -1,0 +1,24 @@
+import { m } from '../paraglide/messages';
+import type { Catalogue } from './catalogue';
+import { Refusal } from './link';
+
+const own: Record<string, () => string> = {
+  connection_lost: m.refusal_connection_lost,
+  slow_down: m.refusal_slow_down,
+  unknown_table: m.gone_title,
+  locked: m.refusal_locked,
+  no_free_seat: m.refusal_no_free_seat,
+  seat_taken: m.refusal_seat_taken,
+  not_your_seat: m.refusal_not_your_seat,
+  not_host: m.refusal_not_host,
+  open_elsewhere: m.refusal_open_elsewhere,
+  too_few: m.refusal_too_few,
+};
+
+/** A "no" as a sentence: the game's own words, the client's, or what the server said. */
+export function refusalText(problem: unknown, words: Catalogue | null = null): string {
+  if (!(problem instanceof Refusal)) return m.refusal_unknown();
+  if (words?.has(`refusal.${problem.code}`))
+    return words.sentence(`refusal.${problem.code}`, problem.fields);
+  return own[problem.code]?.() ?? (problem.sentence || m.refusal_unknown());
+}

@@ -1,0 +1,106 @@
+import { m } from '../paraglide/messages';
+import { browserSurroundings, RemoteLink, wakeWithBrowser } from './connection';
+import type { JsonObject } from './game';
+import type { LinkState } from './link';
+import type { Card, HelloOk } from './protocol';
+
+const nameKey = 'escapement.name';
+
+function storedName(): string {
+  try {
+    return localStorage.getItem(nameKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Who we are to the server, and the one connection to it. */
+class Session {
+  person = $state<string | null>(null);
+  name = $state(storedName());
+  /** whether that name was chosen, not given */
+  named = $state(storedName() !== '');
+  version = $state('');
+  connection = $state<LinkState>('connecting');
+  /** whether the server has ever answered: without one there are still local tables */
+  reached = $state(false);
+  /** the first attempt is over, well or not */
+  settled = $state(false);
+  latency = $state(0);
+  /** our tables, as of the last hello */
+  tables = $state.raw<Card[]>([]);
+  notice = $state<string | null>(null);
+
+  private remote: RemoteLink | null = null;
+
+  get link(): RemoteLink {
+    if (!this.remote) this.remote = this.connect();
+    return this.remote;
+  }
+
+  /** A nickname, kept for the next time. */
+  async rename(name: string) {
+    const wanted = name.trim().slice(0, 24);
+    if (!wanted) return;
+    this.name = wanted;
+    this.named = true;
+    try {
+      localStorage.setItem(nameKey, wanted);
+    } catch {
+      // The server remembers it too.
+    }
+    if (this.person) await this.link.request('rename', { name: wanted });
+  }
+
+  /** A code that makes another device the same person. */
+  async deviceCode(): Promise<{ code: string; expires: number }> {
+    return (await post('/api/device', {})) as { code: string; expires: number };
+  }
+
+  async claimDevice(code: string) {
+    await post('/api/device/claim', { code });
+    location.assign('/');
+  }
+
+  private connect(): RemoteLink {
+    const link = new RemoteLink(browserSurroundings(() => this.enter()));
+    link.onhello = (hello) => this.greeted(hello as unknown as HelloOk);
+    link.follow((state) => {
+      this.connection = state;
+      if (state !== 'connecting') this.settled = true;
+    });
+    link.listen((push) => {
+      if (push.push === 'notice') this.notice = push.sentence;
+    });
+    wakeWithBrowser(link);
+    link.start();
+    return link;
+  }
+
+  private async enter() {
+    const who = await post('/api/session', { name: this.name || m.guest() });
+    this.person = String(who.person);
+  }
+
+  private greeted(hello: HelloOk) {
+    this.reached = true;
+    this.version = hello.version;
+    this.person = hello.person;
+    this.name = hello.name;
+    if (hello.name !== m.guest()) this.named = true;
+    this.tables = hello.tables;
+    this.latency = this.remote?.latency() ?? 0;
+  }
+}
+
+async function post(path: string, body: JsonObject): Promise<JsonObject> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return (await answer.json()) as JsonObject;
+}
+
+export const session = new Session();

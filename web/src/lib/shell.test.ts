@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clockText } from './clock.svelte';
+import { Refusal } from './link';
+import { markTab } from './notice';
+import { refusalText } from './refusals';
+import { Catalogue } from './catalogue';
+import { settings } from './settings.svelte';
+
+describe('clockText', () => {
+  it('shows minutes, hours and never less than nothing', () => {
+    expect(clockText(167_000)).toBe('2:47');
+    expect(clockText(9_001)).toBe('0:10');
+    expect(clockText(3_725_000)).toBe('1:02:05');
+    expect(clockText(-5)).toBe('0:00');
+  });
+});
+
+describe('markTab', () => {
+  it('shows a turn in title and icon', () => {
+    document.head.innerHTML = '<link rel="icon" href="/icon.svg">';
+    const icon = () => document.querySelector('link[rel=icon]')!.getAttribute('href');
+    markTab('Race', true);
+    expect(document.title).toBe('● Race');
+    expect(icon()).toBe('/icon-turn.svg');
+    markTab('Race', false);
+    expect(document.title).toBe('Race');
+    expect(icon()).toBe('/icon.svg');
+  });
+});
+
+describe('refusalText', () => {
+  beforeEach(() => {
+    settings.language = 'en';
+  });
+
+  it('takes the game’s words first', () => {
+    const words = new Catalogue({ 'refusal.WrongCount': 'You must move exactly {number}.' });
+    const refusal = new Refusal({ code: 'WrongCount', rule: 'X-1', number: 3 });
+    expect(refusalText(refusal, words)).toBe('You must move exactly 3.');
+  });
+
+  it('has its own words for what tables say', () => {
+    expect(refusalText(new Refusal({ code: 'seat_taken', sentence: 'No.' }))).toContain('faster');
+  });
+
+  it('repeats the server otherwise', () => {
+    expect(refusalText(new Refusal({ code: 'odd', sentence: 'Odd thing.' }))).toBe('Odd thing.');
+    expect(refusalText(new Error('x'))).toContain('did not work');
+  });
+});

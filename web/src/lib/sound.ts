@@ -1,0 +1,94 @@
+import { settings } from './settings.svelte';
+
+/** One tone: when it begins, how high, how long, how loud, and its colour. */
+interface Tone {
+  at: number;
+  from: number;
+  to?: number;
+  length: number;
+  loud: number;
+  wave: OscillatorType;
+}
+
+type Channel = 'table' | 'voices' | 'alarms';
+interface Cue {
+  channel: Channel;
+  tones: Tone[];
+}
+
+const tick = (at: number, from: number, loud = 0.5): Tone => ({
+  at,
+  from,
+  to: from * 0.7,
+  length: 0.05,
+  loud,
+  wave: 'triangle',
+});
+const note = (at: number, from: number, length: number, loud = 0.4): Tone => ({
+  at,
+  from,
+  length,
+  loud,
+  wave: 'sine',
+});
+
+// Every cue is synthesised and short; each also shows on screen, so that nothing is lost muted.
+const cues = {
+  turn: { channel: 'alarms', tones: [tick(0, 660), tick(0.12, 880)] },
+  accepted: { channel: 'table', tones: [tick(0, 420, 0.35)] },
+  beaten: {
+    channel: 'table',
+    tones: [{ at: 0, from: 260, to: 420, length: 0.06, loud: 0.4, wave: 'triangle' }],
+  },
+  announce: {
+    channel: 'voices',
+    tones: [{ at: 0, from: 180, to: 90, length: 0.12, loud: 0.6, wave: 'sine' }],
+  },
+  time: { channel: 'alarms', tones: [tick(0, 1000, 0.6)] },
+  timeUp: {
+    channel: 'alarms',
+    tones: [
+      { at: 0, from: 196, to: 186, length: 0.9, loud: 0.6, wave: 'sine' },
+      { at: 0, from: 294, to: 280, length: 0.7, loud: 0.25, wave: 'sine' },
+    ],
+  },
+  chat: { channel: 'voices', tones: [tick(0, 520, 0.25)] },
+  win: {
+    channel: 'table',
+    tones: [note(0, 523, 0.35), note(0.3, 659, 0.35), note(0.6, 784, 0.6)],
+  },
+  loss: { channel: 'table', tones: [note(0, 392, 0.5), note(0.5, 311, 0.7)] },
+} satisfies Record<string, Cue>;
+
+export type CueName = keyof typeof cues;
+
+let audio: AudioContext | null = null;
+
+/** Browsers allow sound after the first press; this is called on each. */
+export function allowSound() {
+  if (!audio && typeof AudioContext !== 'undefined') audio = new AudioContext();
+  if (audio?.state === 'suspended') void audio.resume();
+}
+
+export function playCue(name: CueName) {
+  const cue: Cue = cues[name];
+  const volume = settings[cue.channel] / 10;
+  if (!audio || audio.state !== 'running' || volume === 0) return;
+  for (const tone of cue.tones) sound(audio, tone, volume);
+}
+
+function sound(context: AudioContext, tone: Tone, volume: number) {
+  const begin = context.currentTime + tone.at;
+  const end = begin + tone.length;
+  const source = context.createOscillator();
+  const gain = context.createGain();
+  source.type = tone.wave;
+  source.frequency.setValueAtTime(tone.from, begin);
+  source.frequency.exponentialRampToValueAtTime(tone.to ?? tone.from, end);
+  gain.gain.setValueAtTime(0.0001, begin);
+  gain.gain.exponentialRampToValueAtTime(tone.loud * volume, begin + 0.008);
+  gain.gain.exponentialRampToValueAtTime(0.0001, end);
+  source.connect(gain).connect(context.destination);
+  source.start(begin);
+  source.stop(end + 0.02);
+}

@@ -1,0 +1,161 @@
+import type { JsonObject } from './game';
+import { Refusal, type As, type Link, type LinkState, type Push } from './link';
+import type { Card, GameState, Line, Policy, PresencePush, SeatPlan, State } from './protocol';
+
+function freshCid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What the host may change before the start. */
+export interface PlanChange {
+  options?: JsonObject;
+  seats?: SeatPlan[];
+  policy?: Policy;
+  listed?: boolean;
+}
+
+/**
+ * One table as one observer sees it, kept up to date over any Link. Every change has a number: what
+ * was missed is asked for again, and nothing is shown twice.
+ */
+export class TableLink {
+  readonly id: string;
+  readonly as: As;
+  state = $state.raw<State | null>(null);
+  game = $state.raw<GameState | null>(null);
+  log = $state.raw<Line[]>([]);
+  /** what arrived with the last change; empty after a sync */
+  fresh = $state.raw<Line[]>([]);
+  away = $state.raw<number[]>([]);
+  watching = $state(0);
+  connection = $state<LinkState>('connecting');
+  /** what happened while the connection was lost */
+  missed = $state.raw<Line[]>([]);
+  /** why it cannot be watched */
+  problem = $state.raw<Refusal | null>(null);
+  /** when `game` arrived, by this device's clock */
+  heardAt = $state(0);
+
+  private readonly link: Link;
+  private seq = 0;
+  private synced = false;
+  private pending = $state(0);
+  private readonly stops: (() => void)[];
+
+  constructor(link: Link, id: string, as: As) {
+    this.link = link;
+    this.id = id;
+    this.as = as;
+    this.stops = [
+      link.listen((push) => this.receive(push)),
+      link.follow((state) => this.followed(state)),
+    ];
+  }
+
+  /** an action is on its way */
+  get busy(): boolean {
+    return this.pending > 0;
+  }
+
+  clockOffset(): number {
+    return this.link.clockOffset();
+  }
+
+  close() {
+    for (const stop of this.stops) stop();
+    if (this.connection === 'open')
+      this.link.request('unwatch', { table: this.id, as: this.as }).catch(() => {});
+  }
+
+  async act(action: JsonObject): Promise<void> {
+    await this.once('act', { action });
+  }
+
+  async resign(): Promise<void> {
+    await this.once('resign', {});
+  }
+
+  ask(word: string, fields: JsonObject = {}): Promise<JsonObject> {
+    return this.link.request(word, { table: this.id, ...fields });
+  }
+
+  plan(change: PlanChange): Promise<JsonObject> {
+    return this.ask('plan', change as JsonObject);
+  }
+
+  private async once(word: string, fields: JsonObject) {
+    if (typeof this.as !== 'number') return;
+    ++this.pending;
+    this.missed = [];
+    try {
+      await this.ask(word, { seat: this.as, cid: freshCid(), ...fields });
+    } finally {
+      --this.pending;
+    }
+  }
+
+  private followed(state: LinkState) {
+    this.connection = state;
+    if (state === 'open') this.watch();
+  }
+
+  private watch() {
+    this.link.request('watch', { table: this.id, as: this.as, since: this.seq }).then(
+      () => (this.problem = null),
+      (problem: unknown) => {
+        if (!(problem instanceof Refusal)) throw problem;
+        if (problem.code !== 'connection_lost') this.problem = problem;
+      },
+    );
+  }
+
+  private receive(push: Push) {
+    if (push.push === 'presence' && push.table === this.id) this.metPeople(push);
+    if (push.push !== 'sync' && push.push !== 'update') return;
+    if (push.table !== this.id || push.as !== this.as) return;
+    if (push.push === 'sync') this.caughtUp(push.seq, push.state, push.game ?? null, push.log);
+    else if (push.seq === this.seq + 1)
+      this.advanced(push.line, push.state ?? null, push.game ?? null);
+    else if (push.seq > this.seq + 1 && this.synced) this.watch();
+  }
+
+  /** Who is there decides whether clocks run. */
+  private metPeople(push: PresencePush) {
+    this.away = push.away;
+    this.watching = push.watching;
+    if (!this.game || push.time == null) return;
+    const { time, running, turn_deadline } = push;
+    this.game = { ...this.game, time, running: running ?? false, turn_deadline };
+    this.heardAt = Date.now();
+  }
+
+  private caughtUp(seq: number, state: State, game: GameState | null, log: Line[]) {
+    const news = log.filter((line) => line.seq > this.seq);
+    if (this.synced) this.missed = news;
+    this.synced = true;
+    this.log = [...this.log, ...news];
+    this.fresh = [];
+    this.state = state;
+    this.game = game;
+    this.heardAt = Date.now();
+    this.seq = Math.max(this.seq, seq);
+  }
+
+  private advanced(line: Line, state: State | null, game: GameState | null) {
+    this.seq = line.seq;
+    this.log = [...this.log, line];
+    this.fresh = [line];
+    if (state) this.state = state;
+    if (game) {
+      this.game = game;
+      this.heardAt = Date.now();
+    }
+  }
+}
+
+/** The seats that somebody has at a table. */
+export function seatsOf(table: State | Card, person: string | null): number[] {
+  if (!person) return [];
+  return table.seats.flatMap((seat, number) => (seat.person === person ? [number] : []));
+}
