@@ -51,8 +51,8 @@ Wishes read_wishes(int argc, char** argv) {
       wishes.json = true;
     else if (texts.contains(flag) && !last)
       *texts.at(flag) = argv[++i];
-    else if (numbers.contains(flag) && !last && (*numbers.at(flag) = number(argv[i + 1])) >= 0)
-      ++i;
+    else if (numbers.contains(flag) && !last && number(argv[i + 1]) >= 0)
+      *numbers.at(flag) = number(argv[++i]);
     else
       throw std::invalid_argument(usage);
   }

@@ -50,7 +50,7 @@ struct Crowd::Player {
   std::deque<std::pair<std::int64_t, std::int64_t>> heard;
 };
 
-Crowd::Crowd(int port, std::string game, int matches, int seats)
+Crowd::Crowd(int port, const std::string& game, int matches, int seats)
     : epoll_(epoll_create1(EPOLL_CLOEXEC)) {
   for (int match = 0; match < matches; ++match) {
     std::vector<Player*> table;
@@ -80,14 +80,14 @@ void Crowd::gather(std::vector<Player*>& table, const std::string& game) {
                                         ",\"game\":" + quoted(game) + ",\"seats\":[" + seats +
                                             R"(],"policy":{"absent":"wait"},"listed":false)");
   const std::string id(unquoted(member(made, "table")));
+  const std::string here = ",\"table\":" + quoted(id);
   for (Player* player : table) {
     player->table = id;
-    const std::string where = ",\"table\":" + quoted(id);
     const std::string seat = std::to_string(player->seat);
-    ask_and_wait(*player, "sit", where + ",\"seat\":" + seat);
-    ask_and_wait(*player, "watch", where + ",\"as\":" + seat);
+    ask_and_wait(*player, "sit", std::string(here).append(",\"seat\":").append(seat));
+    ask_and_wait(*player, "watch", std::string(here).append(",\"as\":").append(seat));
   }
-  ask_and_wait(host, "start", ",\"table\":" + quoted(id));
+  ask_and_wait(host, "start", here);
 }
 
 void Crowd::ask(Player& player, std::string_view word, const std::string& fields) {

@@ -28,7 +28,7 @@ struct Tally {
 // time, and a match that ends is followed by its rematch.
 class Crowd {
  public:
-  Crowd(int port, std::string game, int matches, int seats);
+  Crowd(int port, const std::string& game, int matches, int seats);
   ~Crowd();
 
   // Everybody plays for so long; what happens within it is counted.

@@ -36,6 +36,7 @@ server::Config configured(const ServeOptions& options) {
     config.log_level = *level;
   }
   if (options.no_limits) config.limits = {0, 0, 0, 0, 0, 0, 0, 0, 0};
+  if (const std::string wrong = server::check_config(config); !wrong.empty()) throw Failure(wrong);
   return config;
 }
 
@@ -66,7 +67,8 @@ void print_addresses(const Common& common, const server::Config& config, int por
   if (!config.public_url.empty()) print("serve.public", "url", other = config.public_url);
   print("serve.data", "folder", config.data_folder.string());
   if (isatty(STDOUT_FILENO) != 0) {
-    if (!other.empty()) std::cout << server::qr_code(other);
+    // A code for an address that only this machine knows would lead a phone nowhere.
+    std::cout << (other.empty() ? words.sentence("serve.lan", {}) + "\n" : server::qr_code(other));
     std::cout << words["serve.stop"] << "\n";
   }
   std::cout << std::flush;

@@ -150,10 +150,9 @@ class CommandLine {
   }
 
   void add_play_at_server(CLI::App* sub, CLI::Option* server) {
-    CLI::Option* table =
-        sub->add_option("--table", play_.table, "With --server: go to this table")
-            ->needs(server)
-            ->type_name("CODE");
+    CLI::Option* table = sub->add_option("--table", play_.table, "With --server: go to this table")
+                             ->needs(server)
+                             ->type_name("CODE");
     CLI::Option* made = sub->add_option("--new", play_.new_game, "With --server: open a table")
                             ->needs(server)
                             ->excludes(table)
@@ -262,7 +261,7 @@ class CommandLine {
     sub->add_option("--port", serve_.port, "Port to listen at (8765); 0: any free one")
         ->check(between(0, 65535))
         ->type_name("N");
-    sub->add_option("--data-folder,--data", serve_.folder, "Folder for all that the server keeps")
+    sub->add_option("--data-folder", serve_.folder, "Folder for all that the server keeps")
         ->type_name("DIR");
     sub->add_option("--web", serve_.web, "Folder of the browser client")->type_name("DIR");
     sub->add_option("--public-url", serve_.public_url, "How people reach the server from outside")

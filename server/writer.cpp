@@ -69,10 +69,9 @@ void Writer::report(const std::vector<Job>& batch, const std::vector<Written>& f
   Commit commit;
   commit.microseconds = microseconds;
   for (std::size_t i = 0; i < batch.size(); ++i) {
-    if (batch[i].entries == 0) continue;
     commit.stale += fates[i].outcome == Journal::Outcome::stale;
     commit.failed |= fates[i].outcome == Journal::Outcome::failed;
-    if (fates[i].outcome != Journal::Outcome::durable) continue;
+    if (fates[i].outcome != Journal::Outcome::durable || batch[i].entries == 0) continue;
     ++commit.appends;
     commit.entries += batch[i].entries;
   }

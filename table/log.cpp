@@ -64,7 +64,8 @@ Line Log::line(std::int64_t seq) const {
   line.seq = seq;
   line.at = kept.at;
   line.kind = kept.kind;
-  if (kept.seat >= 0) line.seat = SeatNumber{kept.seat};
+  // Who made an input is for the game to tell, event by event.
+  if (kept.seat >= 0 && kept.kind != LineKind::input) line.seat = SeatNumber{kept.seat};
   if (kept.person != 0) line.person = Id{std::string(word(kept.person))};
   if (kept.name != 0) line.name = Name{std::string(word(kept.name))};
   if ((kept.flags & is_for_watchers) != 0) line.watchers = true;

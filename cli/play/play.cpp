@@ -25,7 +25,7 @@ std::vector<std::string> seat_colours(const engine::JsonObject& options) {
 // What stays in the shell's window when the screen is gone.
 int last_words(const Table& table) {
   for (const std::string& line : flat(ending(table))) std::cout << line << "\n";
-  if (!table.trouble().empty()) {
+  if (!table.elsewhere() && !table.trouble().empty()) {
     std::cerr << table.trouble() << "\n";
     return 1;
   }

@@ -96,41 +96,46 @@ void Gathering::print_news() {
 bool Gathering::wait_in_lines() {
   const bool person = isatty(STDIN_FILENO) != 0;
   std::cout << words_("gather.title", {{"code", visit_.state().code.value}}) << "\n";
-  while (waiting()) {
+  while (true) {
+    look();
+    if (!waiting()) return true;
     print_news();
-    const bool no_more = typing_.ended();
-    if (no_more && person) return false;
-    if (no_more)
+    if (typing_.ended() && person) return false;
+    // What was written beforehand for the match waits for it.
+    if (typing_.has_line() || typing_.ended())
       Typing::wait_for_other(visit_.link().patience(), visit_.link().file());
     else
       typing_.wait(visit_.link().patience(), visit_.link().file());
-    look();
-    if (waiting() && typing_.has_line() && !obey(typing_.take())) return false;
+    if (!typing_.has_line()) continue;
+    const Obeyed obeyed = obey(typing_.line());
+    if (obeyed == Obeyed::left) return false;
+    if (obeyed == Obeyed::no && person) std::cout << words_("gather.help") << std::endl;
+    if (obeyed == Obeyed::yes || person) typing_.take();
   }
-  return true;
 }
 
-bool Gathering::obey(const std::string& line) {
+Gathering::Obeyed Gathering::obey(const std::string& line) {
   const std::vector<std::string> typed = split(line);
-  if (typed.empty()) return true;
+  if (typed.empty()) return Obeyed::yes;
   std::string answer;
-  if (words_.means(typed[0], "command.quit")) return false;
+  if (words_.means(typed[0], "command.quit")) return Obeyed::left;
   if (words_.means(typed[0], "remote.command.start")) {
     answer = told(visit_.ask("start"));
   } else if (words_.means(typed[0], "remote.command.say") && typed.size() > 1) {
-    answer =
-        told(visit_.ask("say", {{"text", line.substr(line.find(typed[0]) + typed[0].size() + 1)}}));
+    const std::size_t text = line.find(typed[1], line.find(typed[0]) + typed[0].size());
+    answer = told(visit_.ask("say", {{"text", line.substr(text)}}));
   } else if (words_.means(typed[0], "remote.command.kick") && typed.size() == 2 &&
              typed[1].size() == 1 && typed[1][0] >= '1' && typed[1][0] <= '8') {
     answer = told(visit_.ask("kick", {{"seat", typed[1][0] - '1'}}));
   } else if (words_.means(typed[0], "remote.command.close")) {
     answer = told(visit_.ask("close"));
-  } else {
+  } else if (words_.means(typed[0], "command.help")) {
     answer = words_("gather.help");
+  } else {
+    return Obeyed::no;
   }
   if (!answer.empty()) std::cout << answer << std::endl;
-  check_place();
-  return true;
+  return Obeyed::yes;
 }
 
 bool Gathering::wait_on_screen(Terminal& terminal) {

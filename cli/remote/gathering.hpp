@@ -14,8 +14,9 @@ namespace cli::remote {
 // A table before its match: who sits where, until the host starts it.
 class Gathering {
  public:
-  Gathering(Visit& visit, const Words& words, Typing& typing)
-      : visit_(visit), words_(words), typing_(typing), seated_(visit.own_seat().has_value()) {}
+  // `seated`: the person at this device has sat down there.
+  Gathering(Visit& visit, const Words& words, Typing& typing, bool seated)
+      : visit_(visit), words_(words), typing_(typing), seated_(seated) {}
 
   // Both give false if the person leaves before the match begins.
   bool wait_in_lines();
@@ -31,7 +32,8 @@ class Gathering {
   std::string told(const Reply& reply) const;
 
   void print_news();
-  bool obey(const std::string& line);  // false: leaves
+  enum class Obeyed { yes, no, left };
+  Obeyed obey(const std::string& line);
   bool obey(Terminal& terminal, const Key& key);
   void draw(Terminal& terminal) const;
 

@@ -138,16 +138,17 @@ class Guest {
 
   // Until the match is over or the person leaves; `next` is the table to go to after it.
   int visit(const std::string& table, std::string& next) {
-    take_seat(table);
+    const bool seated = take_seat(table);
     Visit here(link_, table);
     checked(here.look_as(engine::Observer::spectator()));
     Setup setup = set_up(here.state());
     if (here.state().phase == table::Phase::closed) fail("remote.closed");
-    if (!gather(here, setup)) {
+    if (!gather(here, setup, seated)) {
       std::cout << words_.sentence("remote.left", {{"link", link_of(here)}}) << "\n";
       return 0;
     }
     const std::optional<engine::Seat> seat = here.own_seat();
+    if (seated && !seat) fail("remote.kicked");
     if (seat && !flags_.watch) checked(here.look_as(*seat));
     if (!here.game()) fail("remote.other_rules");
     setup.rules =
@@ -162,17 +163,19 @@ class Guest {
     return code;
   }
 
-  void take_seat(const std::string& table) {
+  // False if they only look.
+  bool take_seat(const std::string& table) {
     const Reply reply = checked(link_.ask("find", {{"code", table}}));
     table::FindOk found;
     if (!take(Json(reply.body), found)) fail("remote.other_protocol");
     const bool over =
         found.card.phase == table::Phase::finished || found.card.phase == table::Phase::closed;
-    if (flags_.watch || over) return;
+    if (flags_.watch || over) return false;
     const Reply sat = link_.ask("sit", {{"table", table}});
     if (sat.kind == Reply::Kind::no && (sat.code() == "no_free_seat" || sat.code() == "locked"))
       throw Failure(refusal(words_, sat.body) + " " + words_.sentence("remote.may_watch", {}));
     checked(sat);
+    return true;
   }
 
   // The game as this program has it, if it is the same as the server's.
@@ -187,10 +190,10 @@ class Guest {
     return setup;
   }
 
-  bool gather(Visit& here, const Setup& setup) {
+  bool gather(Visit& here, const Setup& setup, bool seated) {
     if (here.state().phase != table::Phase::gathering) return true;
     const Words words(*setup.kit, theme_of(here.state().options), common_.language);
-    Gathering gathering(here, words, typing_);
+    Gathering gathering(here, words, typing_, seated);
     if (terminal_here() && !flags_.plain)
       if (const auto terminal = Terminal::open({})) return gathering.wait_on_screen(*terminal);
     return gathering.wait_in_lines();

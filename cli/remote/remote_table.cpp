@@ -141,6 +141,7 @@ Reply RemoteTable::deliver() {
 void RemoteTable::catch_up() {
   visit_.link().work();
   take_news();
+  trouble_ = standing();  // the language may have changed
 }
 
 int RemoteTable::patience() const {

@@ -33,7 +33,7 @@ TEST(PlayScreenTest, AGameIsBegunPlayedAndLeft) {
   screen.press("Space");
   EXPECT_THAT(screen.wait_for("Ann moves one token."), HasSubstr("▸"));
   screen.press("2");
-  EXPECT_THAT(screen.wait_for("→ north-west corridor"), HasSubstr("▸✦◂"));
+  EXPECT_THAT(screen.wait_for("▸✦◂"), HasSubstr("→ north-west corridor"));
   screen.press("l");
   screen.wait_for("Ann zieht eine Figur.");
   screen.press("l");

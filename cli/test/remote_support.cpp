@@ -104,7 +104,7 @@ Said Person::finish() {
 }
 
 Server::Server(const std::string& folder, const std::string& port)
-    : program_(folder, {"serve", "--port", port, "--data", folder}) {
+    : program_(folder, {"serve", "--port", port, "--data-folder", folder}) {
   const std::string line = program_.read_line_with("http://");
   url_ = line.substr(line.find("http://"));
   while (url_.ends_with('/')) url_.pop_back();

@@ -80,8 +80,8 @@ TEST(RemoteTest, ABotPlaysForSomebodyUntilTheyAreBack) {
   ann.type("start");
   ann.read_until("1  Spin");
   ann.type("stand-in random");
+  ann.read_until("A bot (random) plays for you.");
   ann.read_until("A bot (random) plays for Ann.");
-  ann.read_until("plays for you.");
   ann.type("back");
   ann.read_until("Ann plays again.");
   ann.type("resign");

@@ -17,7 +17,6 @@
 namespace server::test {
 namespace {
 
-using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;

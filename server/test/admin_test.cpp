@@ -16,7 +16,6 @@ namespace {
 
 using engine::JsonObject;
 using testing::ElementsAre;
-using testing::EndsWith;
 using testing::HasSubstr;
 
 Archive example() {

@@ -73,7 +73,7 @@ int exit_code(pid_t process) {
 Running::Running(const std::filesystem::path& data, std::vector<std::string> flags) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
-  flags.insert(flags.begin(), {"--port", "0", "--data", data.string()});
+  flags.insert(flags.begin(), {"--port", "0", "--data-folder", data.string()});
   process_ = start(std::move(flags), ends[1], (folder_ / "log").string());
   close(ends[1]);
   port_ = read_port(ends[0]);

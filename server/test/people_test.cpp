@@ -25,14 +25,14 @@ std::optional<table::Person> found(Store& store, const std::string& secret) {
 }
 
 std::optional<People::Admitted> claimed(Store& store, const std::string& code, std::int64_t now) {
-  auto answer = waited<Claim>([&](auto done) { store.claim(code, now, done); });
+  auto answer = waited<Claim>([&](const auto& done) { store.claim(code, now, done); });
   EXPECT_TRUE(answer) << answer.problem().what;
   return *answer;
 }
 
 void renamed(Store& store, const std::string& person, const std::string& name) {
-  const auto problem =
-      waited<std::optional<engine::Problem>>([&](auto done) { store.rename(person, name, done); });
+  const auto problem = waited<std::optional<engine::Problem>>(
+      [&](const auto& done) { store.rename(person, name, done); });
   EXPECT_FALSE(problem);
 }
 

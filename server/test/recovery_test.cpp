@@ -84,14 +84,11 @@ class Player {
     see(sync.at("game"));
     if (!pending_) return;
     // What was under way is either there already or is done now; in both cases once.
-    const std::size_t inputs = count_inputs();
-    legal_.clear();
     const Json reply = client_->ask(*pending_);
     const Json* ok = reply.as_object().if_contains("ok");
     ASSERT_NE(ok, nullptr) << engine::to_line(reply);
     acknowledge(*ok);
     while (auto message = client_->whole()) hear(*message);
-    EXPECT_LE(inputs, count_inputs());
   }
 
   // The last acknowledged action once more: the answer is the same.
@@ -142,16 +139,11 @@ class Player {
 
   void acknowledge(const Json& ok) {
     ASSERT_TRUE(pending_.has_value());
-    acknowledged_[word(*pending_, "cid")] = number(ok, "seq");
+    const std::int64_t seq = number(ok, "seq");
+    for (const auto& [cid, other] : acknowledged_) EXPECT_NE(seq, other) << "done twice";
+    acknowledged_[word(*pending_, "cid")] = seq;
     last_ = *pending_;
     pending_.reset();
-  }
-
-  std::size_t count_inputs() const {
-    std::size_t count = 0;
-    for (const auto& [seq, line] : lines_)
-      if (line.find("\"kind\":\"input\"") != std::string::npos) ++count;
-    return count;
   }
 
   Somebody person_;
@@ -218,7 +210,7 @@ TEST_F(RecoveryTest, NothingThatWasToldIsLostWhenTheServerIsKilled) {
   const int kills = 5 * (soak != nullptr ? std::max(1, std::atoi(soak)) : 1);
   const auto seed = std::random_device()();
   random_.seed(seed);
-  std::cout << "seed " << seed << "\n";
+  std::cout << "seed " << seed << std::endl;
 
   const Folder folder;
   const std::vector<std::string> flags{"--no-limits"};
@@ -245,9 +237,10 @@ TEST_F(RecoveryTest, NothingThatWasToldIsLostWhenTheServerIsKilled) {
     told = 0;
     for (const auto& player : players) told += player->told();
   }
-  std::cout << players.size() << " matches, " << told << " entries after " << kills << " kills\n";
+  std::cout << players.size() << " matches, " << told << " entries after " << kills << " kills"
+            << std::endl;
 
-  play(players, Clock::now() + std::chrono::minutes(10));
+  play(players, Clock::now() + std::chrono::minutes(3));
   for (const auto& player : players) {
     ASSERT_TRUE(player->over()) << player->table();
     const Answer answer =

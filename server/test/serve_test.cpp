@@ -20,7 +20,7 @@ TEST(Serve, APortInUseIsNamed) {
   const Folder folder;
   const Running running(folder / "data");
   const Refused refused = refused_start(
-      {"--port", std::to_string(running.port()), "--data", (folder / "other").string()});
+      {"--port", std::to_string(running.port()), "--data-folder", (folder / "other").string()});
   EXPECT_EQ(refused.code, 1);
   EXPECT_THAT(refused.sentence, AllOf(HasSubstr("port " + std::to_string(running.port())),
                                       HasSubstr("in use"), HasSubstr("--port")));
@@ -29,7 +29,8 @@ TEST(Serve, APortInUseIsNamed) {
 TEST(Serve, ADataFolderThatIsAFile) {
   const Folder folder;
   write(folder / "data", "not a folder");
-  const Refused refused = refused_start({"--port", "0", "--data", (folder / "data").string()});
+  const Refused refused =
+      refused_start({"--port", "0", "--data-folder", (folder / "data").string()});
   EXPECT_EQ(refused.code, 1);
   EXPECT_THAT(refused.sentence, HasSubstr((folder / "data").string()));
 }
@@ -37,7 +38,8 @@ TEST(Serve, ADataFolderThatIsAFile) {
 TEST(Serve, ADataFolderThatAnotherServerHolds) {
   const Folder folder;
   const Running running(folder / "data");
-  const Refused refused = refused_start({"--port", "0", "--data", (folder / "data").string()});
+  const Refused refused =
+      refused_start({"--port", "0", "--data-folder", (folder / "data").string()});
   EXPECT_EQ(refused.code, 1);
   EXPECT_THAT(refused.sentence, HasSubstr((folder / "data").string()));
 }
@@ -45,9 +47,9 @@ TEST(Serve, ADataFolderThatAnotherServerHolds) {
 TEST(Serve, AnAddressThatIsNone) {
   const Folder folder;
   const std::string data = (folder / "data").string();
-  EXPECT_THAT(refused_start({"--address", "nowhere", "--data", data}).sentence,
+  EXPECT_THAT(refused_start({"--address", "nowhere", "--data-folder", data}).sentence,
               HasSubstr("'nowhere' is not an address"));
-  EXPECT_THAT(refused_start({"--address", "203.0.113.7", "--data", data}).sentence,
+  EXPECT_THAT(refused_start({"--address", "203.0.113.7", "--data-folder", data}).sentence,
               HasSubstr("no address of this machine"));
 }
 

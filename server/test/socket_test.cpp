@@ -62,10 +62,11 @@ TEST_F(SocketTest, MessagesThatAreTooLarge) {
               client.send_frame(Client::continuation, "]");
             }),
             1009);
-  EXPECT_EQ(closed_after([&](Client& client) {  // a head that promises more than anybody has
-              client.plug().send(std::string("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff", 10));
-            }),
-            1009);
+  EXPECT_EQ(
+      closed_after([&](Client& client) {  // a head that promises more than anybody has
+        client.plug().send(std::string("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff\1\2\3\4", 14));
+      }),
+      1009);
 }
 
 TEST_F(SocketTest, MessagesThatAreNestedTooDeep) {

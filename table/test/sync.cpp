@@ -359,5 +359,19 @@ TEST(MemoryJournal, brings_a_table_back) {
   EXPECT_EQ((*again)->snapshot(), room->table->snapshot());
 }
 
+// A rule may hide whose decision it was; then only the game's events may tell.
+TEST(Secrets, an_input_line_does_not_say_who_acted) {
+  const auto room = Room::playing();
+  const Screen& screen = room->watch(everybody);
+  ASSERT_TRUE(room->act(ann, 0).ok);
+  ASSERT_EQ(screen.log.back().kind, LineKind::input);
+  for (const Line& line : {screen.log.back(), room->lines().back()}) {
+    EXPECT_FALSE(line.seat);
+    EXPECT_FALSE(line.person);
+    EXPECT_FALSE(line.name);
+    EXPECT_TRUE(line.events);
+  }
+}
+
 }  // namespace
 }  // namespace table

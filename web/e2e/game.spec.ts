@@ -1,0 +1,35 @@
+import { expect, test } from './test';
+import { bot, en, lay, look, open, play, sit } from './table';
+
+test('two people and two bots play a whole game', async ({ arrive }) => {
+  const juno = await arrive('Juno');
+  const laid = await lay(juno, { seats: [open, open, bot, bot] });
+  await juno.goto(laid.path);
+  const theo = await arrive(null, { at: null });
+  await sit(theo, laid, 'Theo');
+  await juno.getByRole('button', { name: en.setup_start }).click();
+
+  await Promise.all([play(juno), play(theo)]);
+
+  const { state, game, log: lines } = await look(juno, laid.id);
+  expect(state.phase).toBe('finished');
+  const inputs = lines.filter((line) => line.kind === 'input');
+  expect(inputs).toHaveLength(game.inputs);
+  for (const seat of [0, 1]) expect(inputs.some((line) => line.seat === seat)).toBe(true);
+  for (const page of [juno, theo]) {
+    const headline = page.getByRole('heading', { name: /You got out|Not this time/ });
+    await expect(headline).toBeVisible();
+  }
+});
+
+test('a short game by touch @phone-only', async ({ arrive }) => {
+  const juno = await arrive('Juno');
+  const laid = await lay(juno, {
+    seats: [open, bot],
+    options: { missions_required: 'none', falcon_arrival: 'open', base_arrival: 'open' },
+  });
+  await juno.goto(laid.path);
+  await juno.getByRole('button', { name: en.setup_start }).tap();
+  await play(juno, { touch: true });
+  await expect(juno.getByRole('heading', { name: /You got out|Not this time/ })).toBeVisible();
+});

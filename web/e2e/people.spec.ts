@@ -1,0 +1,284 @@
+import {
+  act,
+  anyAct,
+  anySpot,
+  askAll,
+  ask,
+  bot,
+  deal,
+  en,
+  filled,
+  finished,
+  lay,
+  log,
+  look,
+  open,
+  sit,
+  spin,
+  status,
+  type Lay,
+  type Laid,
+} from './table';
+import { expect, test, type Arrive, type Page } from './test';
+import { de } from './words';
+
+const first = { first_player: '0' };
+
+/** Juno, the host, and Theo at a running table; it is Juno's turn. */
+async function two(
+  arrive: Arrive,
+  { seats = [open, open], ...plan }: Lay = {},
+): Promise<{ juno: Page; theo: Page; laid: Laid }> {
+  const juno = await arrive('Juno');
+  const laid = await lay(juno, { seats, options: first, ...plan });
+  const theo = await arrive('Theo');
+  await expect(theo.getByRole('link', { name: 'Escapement' })).toBeVisible();
+  await ask(theo, 'sit', { table: laid.id, name: 'Theo' });
+  await ask(juno, 'start', { table: laid.id });
+  await Promise.all([juno.goto(laid.path), theo.goto(laid.path)]);
+  await expect(act(juno, 'spin')).toBeVisible();
+  await expect(status(theo)).toContainText('Juno');
+  return { juno, theo, laid };
+}
+
+async function menu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: en.table_menu, exact: true }).click();
+  await page.getByRole('button', { name: item }).click();
+}
+
+test('a link leads to a seat in two taps, and back to it @phone', async ({ arrive }) => {
+  const juno = await arrive('Juno');
+  const laid = await lay(juno, { seats: [open, open, open] });
+  await juno.goto(laid.path);
+
+  const theo = await arrive('Theo', { at: laid.path });
+  await expect(theo.getByText(filled(en.join_invited!, { name: 'Juno' }))).toBeVisible();
+  await theo.getByText(en.join_free!, { exact: true }).last().click();
+  await theo.getByRole('button', { name: en.take_seat }).click();
+  await expect(theo.getByRole('status').filter({ hasText: en.setup_wait_verb })).toBeVisible();
+  await expect(juno.getByText(filled(en.log_sat!, { name: 'Theo' }))).toBeAttached();
+  expect((await look(juno, laid.id)).state.seats[2]!.name).toBe('Theo');
+
+  await theo.goto('/');
+  await theo.goto(laid.path);
+  await expect(theo.getByRole('status').filter({ hasText: en.setup_wait_verb })).toBeVisible();
+  await juno.getByRole('button', { name: en.setup_start }).click();
+  await expect(act(juno, 'spin').or(act(theo, 'spin')).first()).toBeVisible();
+  await theo.goto(laid.path);
+  await expect(theo.getByRole('complementary', { name: en.seats })).toContainText(en.you!);
+});
+
+test('who only watches sees what is public and can do nothing', async ({ arrive }) => {
+  const juno = await arrive('Juno');
+  const laid = await deal(juno, { options: first });
+  const frames: string[] = [];
+  const rey = await arrive('Rey', {
+    at: laid.path,
+    prepare: async (page) => {
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => frames.push(String(payload))),
+      );
+    },
+  });
+  await expect(rey.getByText(en.you_watch!)).toBeVisible();
+  await spin(juno);
+  await expect(log(rey).getByText(/^Juno spins? /)).toBeVisible();
+
+  await expect(anyAct(rey)).toHaveCount(0);
+  await expect(anySpot(rey)).toHaveCount(0);
+  await expect(rey.getByRole('button', { name: en.pause })).toHaveCount(0);
+  await expect(rey.getByRole('button', { name: en.undo_ask })).toHaveCount(0);
+  const pushes = frames.map((frame) => JSON.parse(frame)).filter((one) => one.as !== undefined);
+  expect(pushes.length).toBeGreaterThan(1);
+  for (const push of pushes) {
+    expect(push.as).toBe('public');
+    if (push.game) expect(push.game.legal).toEqual([]);
+    if (push.state) expect(push.state.seed ?? null).toBeNull();
+  }
+});
+
+test('a table without watchers refuses them', async ({ arrive }) => {
+  const juno = await arrive('Juno');
+  const laid = await deal(juno, { policy: { spectators: 'off' } });
+  const rey = await arrive('Rey', { at: laid.path });
+  await expect(rey.getByRole('link', { name: en.to_home })).toBeVisible();
+  await expect(rey.getByRole('main')).toContainText(/watch/i);
+  await expect(rey.locator('[data-region="board"]')).toHaveCount(0);
+});
+
+test('a move is taken back when the other agrees', async ({ arrive }) => {
+  const { juno, theo, laid } = await two(arrive);
+  const { game } = await look(juno, laid.id);
+  await spin(juno);
+  await expect(anySpot(juno).first()).toBeAttached();
+
+  await juno.getByRole('button', { name: en.undo_ask }).click();
+  await expect(status(juno)).toContainText(en.asks_waiting!);
+  await expect(status(theo)).toContainText(en.asks_undo!);
+  await theo.getByRole('button', { name: en.no, exact: true }).click();
+  await expect(log(juno).getByText(filled(en.log_refuses!, { name: 'Theo' }))).toBeVisible();
+  await expect(anySpot(juno).first()).toBeAttached();
+
+  await juno.getByRole('button', { name: en.undo_ask }).click();
+  await theo.getByRole('button', { name: en.yes, exact: true }).click();
+  await expect(log(juno).getByText(en.log_undone!)).toBeVisible();
+  await expect(act(juno, 'spin')).toBeVisible();
+  expect((await look(juno, laid.id)).game.inputs).toBe(game.inputs);
+});
+
+test('a pause holds the table until somebody plays on', async ({ arrive }) => {
+  const { juno, theo } = await two(arrive);
+  await juno.getByRole('button', { name: en.pause }).click();
+  await theo.getByRole('button', { name: en.yes, exact: true }).click();
+  for (const page of [juno, theo]) {
+    await expect(status(page)).toContainText(en.paused_verb!);
+    await expect(page.getByRole('button', { name: en.resume })).toBeVisible();
+  }
+  await theo.getByRole('button', { name: en.resume }).click();
+  const agree = juno.getByRole('button', { name: en.yes, exact: true });
+  await agree.or(act(juno, 'spin')).first().waitFor();
+  if (await agree.isVisible()) await agree.click();
+  await expect(act(juno, 'spin')).toBeVisible();
+});
+
+test('people talk and call out, each in their own language', async ({ arrive }) => {
+  const { juno, theo } = await two(arrive);
+  await theo.evaluate(() =>
+    localStorage.setItem('escapement.settings', JSON.stringify({ language: 'de' })),
+  );
+  await theo.reload();
+  await juno.getByRole('textbox', { name: en.chat }).fill('Catch me if you can <b>');
+  await juno.getByRole('button', { name: en.send }).click();
+  await expect(theo.getByRole('region', { name: de.log })).toContainText('Catch me if you can <b>');
+  await juno.getByRole('button', { name: en.call_nice }).click();
+  await expect(log(juno)).toContainText(en.call_nice!);
+  await expect(theo.getByRole('region', { name: de.log })).toContainText(de.call_nice!);
+});
+
+test('a bot plays for somebody who is away, until they return', async ({ arrive }) => {
+  const { juno, theo, laid } = await two(arrive, {
+    options: { first_player: '1' },
+    policy: { absent: 'wait' },
+    seats: [open, open],
+  }).catch((problem) => {
+    throw problem;
+  });
+  await theo.goto('about:blank');
+  const question = filled(en.away_question!, { name: 'Theo' });
+  await expect(status(juno)).toContainText(question);
+  await juno.getByRole('button', { name: en.let_bot_play }).click();
+  await expect(log(juno).getByText(filled(en.log_stand_in!, { name: 'Theo' }))).toBeVisible();
+  await expect(act(juno, 'spin')).toBeVisible();
+
+  await theo.goto(laid.path);
+  await expect(status(theo)).toContainText(en.stand_in_rest!);
+  await theo.getByRole('button', { name: en.play_again_self }).click();
+  await expect(log(juno).getByText(filled(en.log_back!, { name: 'Theo' }))).toBeVisible();
+  await expect(status(theo)).not.toContainText(en.stand_in_rest!);
+});
+
+test('a seat goes to another device by a code @phone', async ({ arrive }) => {
+  const desk = await arrive('Juno');
+  const laid = await deal(desk, { options: first });
+  await desk.goto('/device');
+  await desk.getByRole('button', { name: en.device_show }).click();
+  const code = (await desk.locator('.code').innerText()).replace(/\s/g, '');
+
+  const hand = await arrive(null, { at: '/device' });
+  await hand.getByRole('textbox', { name: en.device_code }).fill('AAAAAAAA');
+  await hand.getByRole('button', { name: en.device_claim }).click();
+  await expect(hand.getByRole('alert')).toContainText(en.device_wrong_code!);
+  await hand.getByRole('textbox', { name: en.device_code }).fill(code);
+  await hand.getByRole('button', { name: en.device_claim }).click();
+  await hand.getByRole('link', { name: en.resume_back }).click();
+  await expect(hand).toHaveURL(new RegExp(`${laid.path}$`));
+  await spin(hand);
+  await expect(anySpot(hand).first()).toBeAttached();
+});
+
+test('phones play around a shared screen', async ({ arrive }) => {
+  const juno = await arrive('Juno', { viewport: { width: 390, height: 844 } });
+  const laid = await deal(juno, { options: first });
+  const screen = await arrive('Screen', { at: `${laid.path}/screen` });
+  await expect(screen.getByRole('region', { name: en.region_board })).toBeVisible();
+  await expect(status(screen)).toContainText('Juno');
+  await spin(juno);
+  const places = await anySpot(juno).count();
+  expect(places).toBeGreaterThan(0);
+  await expect(status(screen)).toContainText(/Juno/);
+  await expect(screen.locator('[data-act]')).toHaveCount(0);
+  await expect(anySpot(screen)).toHaveCount(0);
+});
+
+test('the host locks the table, sends somebody away and hands over', async ({ arrive }) => {
+  const juno = await arrive('Juno');
+  const laid = await lay(juno, { seats: [open, open, open] });
+  await juno.goto(laid.path);
+  const theo = await arrive(null, { at: null });
+  await sit(theo, laid, 'Theo');
+
+  await juno.getByRole('button', { name: en.lock }).click();
+  const rey = await arrive('Rey', { at: laid.path });
+  await expect(rey.getByText(en.refusal_locked!)).toBeVisible();
+  await expect(rey.getByRole('button', { name: en.take_seat })).toHaveCount(0);
+  await juno.getByRole('button', { name: en.unlock }).click();
+  await expect(rey.getByRole('button', { name: en.take_seat })).toBeVisible();
+
+  await juno.getByRole('button', { name: filled(en.kick!, { name: 'Theo' }) }).click();
+  await expect(juno.getByText(filled(en.log_kicked!, { name: 'Theo' }))).toBeVisible();
+  await expect(theo.getByRole('button', { name: en.take_seat })).toBeVisible();
+
+  await rey.getByRole('button', { name: en.take_seat }).click();
+  await juno.getByRole('button', { name: filled(en.make_host!, { name: 'Rey' }) }).click();
+  await expect(rey.getByRole('button', { name: en.setup_start })).toBeVisible();
+  await expect(juno.getByRole('button', { name: en.setup_start })).toHaveCount(0);
+  await rey.getByRole('button', { name: en.setup_start }).click();
+  await expect(act(rey, 'spin').or(act(juno, 'spin')).first()).toBeVisible();
+
+  await menu(rey, filled(en.kick!, { name: 'Juno' }));
+  await rey.getByRole('button', { name: filled(en.kick!, { name: 'Juno' }) }).click();
+  await expect(log(rey).getByText(filled(en.log_kicked!, { name: 'Juno' }))).toBeVisible();
+  await expect(juno.getByText(en.you_watch!)).toBeVisible();
+});
+
+test('the same people play again', async ({ arrive }) => {
+  const { juno, theo, laid } = await two(arrive);
+  const table = laid.id;
+  await askAll(juno, [['stand_in', { table, seat: 0, level: 'normal' }]]);
+  await askAll(theo, [['stand_in', { table, seat: 1, level: 'normal' }]]);
+  await juno.getByRole('button', { name: en.end_again }).click({ timeout: 60_000 });
+  await theo.getByRole('button', { name: en.end_join_next }).click();
+  await expect(juno).not.toHaveURL(new RegExp(laid.code));
+  await expect.poll(() => theo.url()).toBe(juno.url());
+  await juno.getByRole('button', { name: en.setup_start }).click();
+  for (const page of [juno, theo]) {
+    await expect(page.getByRole('complementary', { name: en.seats })).toContainText('Theo');
+    await expect(page.getByRole('complementary', { name: en.seats })).toContainText(en.you!);
+  }
+});
+
+test('a refusal stands in place, and its rule is a tap away', async ({ arrive }) => {
+  let stale = false;
+  const juno = await arrive('Juno', {
+    prepare: (page) =>
+      page.routeWebSocket('**/ws', (route) => {
+        const server = route.connectToServer();
+        server.onMessage((message) => {
+          const push = String(message).includes('"push":"update"');
+          if (!(stale && push)) route.send(message);
+        });
+      }),
+  });
+  const laid = await deal(juno, { options: first });
+  await expect(act(juno, 'spin')).toBeVisible();
+  stale = true;
+  const action = { do: 'spin' };
+  await ask(juno, 'act', { table: laid.id, seat: 0, cid: 'from-elsewhere', action });
+
+  await spin(juno);
+  const rule = status(juno).getByRole('button', { name: /^Rule DST-/ });
+  await expect(rule).toBeVisible();
+  const id = (await rule.innerText()).replace(/^\s*Rule\s+/, '').trim();
+  await rule.click();
+  await expect(juno.locator(`[data-rule="${id}"]`)).toBeInViewport();
+});

@@ -1,0 +1,201 @@
+import type { JsonObject } from '../src/lib/game';
+import type { GameState, Line, Policy, SeatPlan, State } from '../src/lib/protocol';
+import { expect, type Page } from './test';
+import { en, filled } from './words';
+
+/** One request over a connection of its own, as whoever this browser is. */
+export async function ask(page: Page, word: string, fields: JsonObject = {}): Promise<JsonObject> {
+  const [answer] = await askAll(page, [[word, fields]]);
+  return answer!;
+}
+
+export async function askAll(page: Page, asked: [string, JsonObject][]): Promise<JsonObject[]> {
+  return page.evaluate(async (requests) => {
+    const socket = new WebSocket(`ws://${location.host}/ws`);
+    await new Promise((open, failed) => {
+      socket.onopen = open;
+      socket.onerror = failed;
+    });
+    const answers: JsonObject[] = [];
+    for (const [id, [word, fields]] of requests.entries()) {
+      const answer = new Promise<JsonObject>((heard) => {
+        socket.onmessage = (event) => {
+          const message = JSON.parse(event.data);
+          if (message.re === id + 1) heard(message);
+        };
+      });
+      socket.send(JSON.stringify({ id: id + 1, do: word, ...fields }));
+      const { ok, no } = await answer;
+      if (no) throw new Error(`${word}: ${JSON.stringify(no)}`);
+      answers.push(ok as JsonObject);
+    }
+    socket.close();
+    return answers;
+  }, asked);
+}
+
+export interface Laid {
+  id: string;
+  code: string;
+  path: string;
+}
+
+export interface Lay {
+  seats?: SeatPlan[];
+  options?: JsonObject;
+  policy?: Partial<Policy>;
+  listed?: boolean;
+  name?: string;
+}
+
+export const open: SeatPlan = { kind: 'open' };
+export const bot: SeatPlan = { kind: 'bot', level: 'normal' };
+
+/** A table whose bots do not dawdle, with the person of this page on its first open seat. */
+export async function lay(page: Page, { policy, name, ...rest }: Lay = {}): Promise<Laid> {
+  await expect(page.getByRole('link', { name: 'Escapement' })).toBeVisible();
+  const fields = { game: 'deathstar', policy: { pace: 0, ...policy }, ...rest } as JsonObject;
+  const made = await ask(page, 'create', fields);
+  const id = String(made.table);
+  await ask(page, 'sit', { table: id, ...(name ? { name } : {}) });
+  return { id, code: String(made.code), path: `/t/${made.code}` };
+}
+
+/** Lays a table and goes there; the match begins if everybody is a bot but us. */
+export async function deal(page: Page, plan: Lay = {}): Promise<Laid> {
+  const laid = await lay(page, { seats: [open, bot], ...plan });
+  await ask(page, 'start', { table: laid.id });
+  await page.goto(laid.path);
+  return laid;
+}
+
+/** A finished match of this page's person: bots have played all of it. */
+export async function finished(page: Page, plan: Lay = {}): Promise<Laid> {
+  const laid = await lay(page, { seats: [open, bot], ...plan });
+  const table = laid.id;
+  await askAll(page, [
+    ['start', { table }],
+    ['stand_in', { table, seat: 0, level: 'normal' }],
+  ]);
+  await page.goto(laid.path);
+  await expect(page.getByRole('button', { name: en.end_again })).toBeVisible({ timeout: 60_000 });
+  return laid;
+}
+
+/** Follows an invitation by typing a name and taking a seat. */
+export async function sit(page: Page, laid: Laid, name: string): Promise<void> {
+  await page.goto(laid.path);
+  await page.getByLabel(en.join_nickname).fill(name);
+  await page.getByRole('button', { name: en.take_seat }).click();
+  await expect(page.getByRole('status').filter({ hasText: en.setup_wait_verb })).toBeVisible();
+}
+
+/** What everybody may know, as the server tells it now. */
+export async function look(
+  page: Page,
+  table: string,
+): Promise<{ state: State; game: GameState; log: Line[] }> {
+  return page.evaluate(async (id) => {
+    const socket = new WebSocket(`ws://${location.host}/ws`);
+    await new Promise((open) => (socket.onopen = open));
+    const sync = new Promise<{ state: State; game: GameState; log: Line[] }>((heard) => {
+      socket.onmessage = (event) => {
+        const message = JSON.parse(event.data);
+        if (message.push === 'sync') heard(message);
+      };
+    });
+    socket.send(JSON.stringify({ id: 1, do: 'watch', table: id, as: 'public', since: 0 }));
+    const told = await sync;
+    socket.close();
+    return told;
+  }, table);
+}
+
+export const act = (page: Page, name: string) =>
+  page.locator(`[data-act="${name}"]:not([aria-disabled="true"])`);
+export const anyAct = (page: Page) => page.locator('[data-act]:not([aria-disabled="true"])');
+export const anySpot = (page: Page) => page.locator('[data-spot]');
+export const status = (page: Page) => page.locator('[data-region="status"]');
+export const log = (page: Page) => page.getByRole('region', { name: en.log });
+
+type Next = { end: true } | { end: false; press: string; sign: string };
+
+/** What a hand would press now: the best place to go, else the button that goes on; null while all is as `before`. */
+function nextPress(before: string | null): Next | null {
+  const pressable = (selector: string): Element | null =>
+    document.querySelector(`${selector}:not([aria-disabled="true"])`);
+  const curtain = document.querySelector('.curtain button');
+  const names = [...document.querySelectorAll('[data-act], [data-spot]')]
+    .map((one) => `${one.outerHTML.length} ${one.getAttribute('aria-label')}`)
+    .join();
+  const sign = `${document.querySelectorAll('.log li').length} ${names} ${curtain?.textContent}`;
+  const again = [...document.querySelectorAll('[data-region="hand"] button')];
+  if (again.some((one) => /^\s*(Play again|Join the next game)/.test(one.textContent ?? '')))
+    return { end: true };
+  if (sign === before) return null;
+  if (curtain) return { end: false, press: '.curtain button', sign };
+  for (const name of ['escape LL', 'escape HC', 'spin', 'send_back', 'ahead', 'free', 'stop_short'])
+    if (pressable(`[data-act="${name}"]`))
+      return { end: false, press: `[data-act="${name}"]`, sign };
+  if (pressable('[data-act="go"]')) return { end: false, press: '[data-act="go"]', sign };
+  const wishes = ['wins the game', 'goes aboard', 'Blueprint', 'Tractor Beam card', ''];
+  const spots = [...document.querySelectorAll('[data-spot]')];
+  for (const wish of wishes) {
+    const found = spots.filter((one) => one.getAttribute('aria-label')?.includes(wish));
+    const best = found[sign.length % Math.max(1, found.length)];
+    if (best) return { end: false, press: `[data-spot="${best.getAttribute('data-spot')}"]`, sign };
+  }
+  if (pressable('[data-act="hold"]')) return { end: false, press: '[data-act="hold"]', sign };
+  return null;
+}
+
+/** Presses something with a finger or the mouse, wherever it lies on top of others. */
+export async function press(page: Page, selector: string, touch: boolean): Promise<void> {
+  const box = await page
+    .locator(selector)
+    .first()
+    .boundingBox({ timeout: 2000 })
+    .catch(() => null);
+  if (!box) return;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (touch) await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+}
+
+/** A press while an answer is under way does nothing: if nothing has changed for a while it is made again. */
+async function nextOf(page: Page, seen: string | null): Promise<Next> {
+  const changed = page.waitForFunction(nextPress, seen, { timeout: 1500 });
+  const found = await changed.catch(() =>
+    page.waitForFunction(nextPress, null, { timeout: 60_000 }),
+  );
+  return (await found.jsonValue()) as Next;
+}
+
+/** Plays this page's seats until the end, or until `enough` says so. */
+export async function play(
+  page: Page,
+  { touch = false, enough = async () => false as boolean } = {},
+): Promise<void> {
+  let seen: string | null = null;
+  for (let presses = 0; presses < 3000; ++presses) {
+    if (await enough()) return;
+    const next = await nextOf(page, seen);
+    if (next.end) return;
+    seen = next.sign;
+    await press(page, next.press, touch);
+  }
+  throw new Error('The game does not end.');
+}
+
+/** One own turn's first decision: waits for it and spins. */
+export async function spin(page: Page): Promise<void> {
+  await act(page, 'spin').click({ timeout: 60_000 });
+}
+
+/** Picks a place and goes there. */
+export async function go(page: Page, spot: string): Promise<void> {
+  await page.locator(`[data-spot="${spot}"]`).click();
+  await act(page, 'go').click();
+}
+
+export { en, filled };

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+type Words = Record<string, string>;
+
+const root = resolve(import.meta.dirname, '../..');
+
+function read(path: string): Words {
+  return JSON.parse(readFileSync(resolve(root, path), 'utf8')) as Words;
+}
+
+export const en = read('web/messages/en.json');
+export const de = read('web/messages/de.json');
+
+/** A message with its blanks filled in. */
+export function filled(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}
+
+/** English texts without blanks that read otherwise in German. */
+export function onlyEnglish(): string[] {
+  const pairs = [
+    [en, de],
+    [read('games/deathstar/text/en.json'), read('games/deathstar/text/de.json')],
+  ];
+  return pairs.flatMap(([english, german]) => {
+    const used = new Set(Object.values(german));
+    return Object.entries(english)
+      .filter(([key, text]) => key in german && typeof text === 'string' && !/[{<$]/.test(text))
+      .map(([, text]) => text)
+      .filter((text) => text.length > 3 && !used.has(text));
+  });
+}

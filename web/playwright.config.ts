@@ -1,0 +1,51 @@
+import { defineConfig } from '@playwright/test';
+
+const junit = process.env.ESCAPEMENT_JUNIT;
+
+const launchOptions = {
+  executablePath: process.env.ESCAPEMENT_CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../build/browser-tests',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  reporter: junit ? [['list'], ['junit', { outputFile: junit }]] : 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions,
+    locale: 'en-GB',
+    colorScheme: 'dark',
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+  projects: [
+    { name: 'desktop', use: desktop, testIgnore: 'screenshots.spec.ts', grepInvert: /@phone-only/ },
+    { name: 'phone', use: phone, testIgnore: 'screenshots.spec.ts', grep: /@phone/ },
+    { name: 'pictures', use: desktop, testMatch: 'screenshots.spec.ts' },
+    { name: 'pictures-phone', use: phone, testMatch: 'screenshots.spec.ts' },
+  ],
+});
