@@ -63,6 +63,7 @@ void describe(V& v, Config& c) {
   v("web_folder", c.web_folder);
   v("metrics", c.metrics);
   v("bot_threads", c.bot_threads, Range{1, 256});
+  v("idle_seconds", c.idle_seconds, Range{1, 86'400});
   v("stop_seconds", c.stop_seconds, Range{0, 600});
   v.section("log");
   v("level", c.log_level);

@@ -1,134 +1,25 @@
 #include "server/hall.hpp"
 
-#include <algorithm>
-#include <boost/json/parse.hpp>
-#include <boost/json/parse_options.hpp>
-#include <unordered_map>
-#include <unordered_set>
+#include <vector>
 
 #include "engine/record.hpp"
 #include "games/registry.hpp"
-#include "server/hall_room.hpp"
-#include "server/limits.hpp"
+#include "server/hall_self.hpp"
 #include "server/log.hpp"
 #include "server/random.hpp"
 #include "table/hall_messages.hpp"
-#include "table/shelf.hpp"
 #include "table/wire.hpp"
 
+// The hall as a whole: opening, coming and going, time, and what whoever runs the server may do.
 namespace server {
 
-using engine::Json;
 using engine::JsonObject;
-using GuestPointer = std::shared_ptr<Guest>;
 
 namespace {
 
-constexpr std::size_t deepest = 16;
-constexpr std::size_t longest_lobby = 100;
-constexpr int most_own_tables = 50;
-constexpr std::int64_t lobby_pause = 1'000;
-constexpr std::int64_t sweep_pause = 5'000;
+constexpr std::int64_t pulse_pause = 1'000;
 constexpr std::int64_t by_mail_seconds = 3'600;
-
-enum Closing { going_away = 1001, not_json = 1007, against_rules = 1008 };
-
-bool whole_numbers_only(const Json& json) {
-  if (json.is_double()) return false;
-  if (const auto* list = json.if_array())
-    return std::all_of(list->begin(), list->end(), whole_numbers_only);
-  if (const auto* object = json.if_object())
-    return std::all_of(object->begin(), object->end(),
-                       [](const auto& each) { return whole_numbers_only(each.value()); });
-  return true;
-}
-
-std::string table_ok(const std::string& id, const std::string& code) {
-  return table::written(table::TableOk{{id}, {code}});
-}
-
-std::string list_of(const std::vector<table::Journal::Listed>& tables) {
-  std::string text = "[";
-  for (const auto& each : tables) {
-    if (text.size() > 1) text += ',';
-    text += each.card;
-  }
-  return text + "]";
-}
-
-}  // namespace
-
-struct Hall::Self {
-  Self(Loop& the_loop, Store& the_store, Metrics& the_metrics, HallOptions the_options)
-      : loop(the_loop),
-        store(the_store),
-        metrics(the_metrics),
-        options(std::move(the_options)),
-        creates({options.limits.creates_per_minute, 60'000}),
-        says({options.limits.says_per_two_seconds, 2'000}),
-        floor{the_loop,
-              the_store,
-              the_metrics,
-              {},
-              {},
-              Workers(options.bot_threads),
-              Alarms(the_loop, [this](const std::string& id) { wake(id); })},
-        lobby_timer(the_loop),
-        sweep_timer(the_loop) {}
-
-  Loop& loop;
-  Store& store;
-  Metrics& metrics;
-  HallOptions options;
-  Buckets creates;
-  Buckets says;
-  std::string games_answer;
-  table::Shelf shelf;
-  Floor floor;
-  std::unordered_map<std::string, std::shared_ptr<Room>> rooms;
-  std::unordered_set<GuestPointer> guests;
-  Timer lobby_timer;
-  Timer sweep_timer;
-  std::int64_t last_lobby = 0;
-
-  void lay_out_games();
-  std::optional<engine::Problem> list_tables();
-
-  // What a guest asks.
-  using Answer = void (Self::*)(const GuestPointer&, std::int64_t, const JsonObject&);
-  void received(const GuestPointer& guest, std::string_view text);
-  void dispatch(const GuestPointer& guest, std::int64_t re, JsonObject fields);
-  void hello(const GuestPointer& guest, std::int64_t re, const JsonObject& fields);
-  void rename(const GuestPointer& guest, std::int64_t re, const JsonObject& fields);
-  void list_games(const GuestPointer& guest, std::int64_t re, const JsonObject& fields);
-  void lobby(const GuestPointer& guest, std::int64_t re, const JsonObject& fields);
-  void create(const GuestPointer& guest, std::int64_t re, const JsonObject& fields);
-  void find(const GuestPointer& guest, std::int64_t re, const JsonObject& fields);
-  void watch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields);
-  void unwatch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields);
-  void rematch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields);
-  void table_request(const GuestPointer& guest, std::int64_t re, std::string_view word,
-                     JsonObject fields);
-  void gone(const GuestPointer& guest);
-
-  template <class T>
-  bool read(const GuestPointer& guest, std::int64_t re, const JsonObject& fields, T& value);
-  void refuse(const GuestPointer& guest, std::int64_t re, std::string_view code,
-              std::string_view sentence);
-  bool may_create(const GuestPointer& guest, std::int64_t re);
-  std::shared_ptr<Room> room(const std::string& id, std::string& code, std::string& sentence);
-  std::shared_ptr<Room> room_for(const GuestPointer& guest, std::int64_t re, const std::string& id);
-  std::shared_ptr<Room> new_room(const table::Create& plan, const table::Person& host, bool rematch,
-                                 std::string& problem, std::function<void(Room&, bool)> then);
-  void finish_rematch(const std::shared_ptr<Room>& old, const std::string& id,
-                      const std::string& code, bool saved);
-
-  void wake(const std::string& id);
-  void push_lobby();
-  void sweep();
-};
-
-namespace {
+constexpr int going_away = 1001;
 
 // Our end of one connection.
 class Ear final : public Listener {
@@ -162,7 +53,7 @@ engine::Fallible<std::unique_ptr<Hall>> Hall::open(Loop& loop, Store& store, Met
   Self& self = *hall->self_;
   self.lay_out_games();
   if (auto problem = self.list_tables()) return *problem;
-  self.sweep();
+  self.beat();
   return hall;
 }
 
@@ -229,314 +120,6 @@ void Hall::Self::gone(const GuestPointer& guest) {
     if (const auto found = rooms.find(id); found != rooms.end()) found->second->leave(*guest);
 }
 
-// --- Reading requests.
-
-void Hall::Self::received(const GuestPointer& guest, std::string_view text) {
-  const std::int64_t now = steady_now();
-  const bool too_fast = !guest->requests.take(
-      {options.limits.requests_per_second, 1'000, options.limits.request_burst}, now);
-  if (too_fast && guest->patience.strained(now))
-    return guest->wire->close(against_rules, "too many requests");
-
-  boost::json::parse_options parse;
-  parse.max_depth = deepest;
-  boost::json::error_code error;
-  const Json json = boost::json::parse(text, error, {}, parse);
-  if (error == boost::json::error::too_deep)
-    return guest->wire->close(against_rules, "nested too deep");
-  if (error) return guest->wire->close(not_json, "not JSON");
-
-  const JsonObject* object = json.if_object();
-  const Json* id = object != nullptr ? object->if_contains("id") : nullptr;
-  const std::int64_t re = id != nullptr && id->is_int64() ? id->get_int64() : 0;
-  if (object == nullptr || re <= 0)
-    return refuse(guest, 0, "malformed",
-                  "A request is an object with a positive number as its id.");
-  if (floor.frozen) return refuse(guest, re, "stopping", "The server is about to stop.");
-  if (too_fast) return refuse(guest, re, "slow_down", "That was too much at once. Slow down.");
-  if (!whole_numbers_only(json))
-    return refuse(guest, re, "malformed", "Numbers must be whole numbers.");
-  dispatch(guest, re, *object);
-}
-
-void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject fields) {
-  static const std::unordered_map<std::string_view, Answer> answers{
-      {"hello", &Self::hello}, {"rename", &Self::rename},   {"games", &Self::list_games},
-      {"lobby", &Self::lobby}, {"create", &Self::create},   {"find", &Self::find},
-      {"watch", &Self::watch}, {"unwatch", &Self::unwatch}, {"rematch", &Self::rematch},
-  };
-  const Json* word_field = fields.if_contains("do");
-  if (word_field == nullptr || !word_field->is_string())
-    return refuse(guest, re, "malformed", "'do' must say what is asked for.");
-  const std::string word(std::string_view(word_field->get_string()));
-  fields.erase("id");
-  fields.erase("do");
-  if (const auto found = answers.find(word); found != answers.end()) {
-    metrics.request(word);
-    return (this->*found->second)(guest, re, fields);
-  }
-  if (table::is_table_request(word)) {
-    metrics.request(word);
-    return table_request(guest, re, word, std::move(fields));
-  }
-  metrics.request("unknown");
-  refuse(guest, re, "unknown_request", "There is nothing to do with '" + word.substr(0, 32) + "'.");
-}
-
-template <class T>
-bool Hall::Self::read(const GuestPointer& guest, std::int64_t re, const JsonObject& fields,
-                      T& value) {
-  const std::string wrong = table::read_object(fields, value);
-  if (wrong.empty()) return true;
-  refuse(guest, re, "malformed", wrong);
-  return false;
-}
-
-void Hall::Self::refuse(const GuestPointer& guest, std::int64_t re, std::string_view code,
-                        std::string_view sentence) {
-  metrics.refused(code);
-  guest->refuse(re, code, sentence);
-}
-
-// --- People and the lobby.
-
-void Hall::Self::hello(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Hello request;
-  if (!read(guest, re, fields, request)) return;
-  const auto own = store.recent(guest->person.id, most_own_tables);
-  if (!own) return refuse(guest, re, "not_saved", "The server cannot reach its disk.");
-  std::string body = "{";
-  table::FieldWriter write(body);
-  write("person", guest->person.id);
-  write("name", guest->person.name);
-  write("version", options.version);
-  write("protocol", 1);
-  write("now", wall_now());
-  write.raw("tables", list_of(*own));
-  guest->accept(re, body + "}");
-}
-
-void Hall::Self::rename(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Rename request;
-  if (!read(guest, re, fields, request)) return;
-  if (request.name.value.find_first_not_of(' ') == std::string::npos)
-    return refuse(guest, re, "malformed", "A name must not be empty.");
-  store.rename(
-      guest->person.id, request.name.value,
-      [this, guest, re, name = request.name.value](std::optional<engine::Problem> problem) {
-        loop.post([this, guest, re, name, failed = problem.has_value()] {
-          if (failed) return refuse(guest, re, "not_saved", "The name was not saved.");
-          for (const GuestPointer& each : guests)
-            if (each->person.id == guest->person.id) each->person.name = name;
-          guest->accept(re, "{}");
-        });
-      });
-}
-
-void Hall::Self::list_games(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Games request;
-  if (!read(guest, re, fields, request)) return;
-  guest->accept(re, games_answer);
-}
-
-void Hall::Self::lobby(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Lobby request;
-  if (!read(guest, re, fields, request)) return;
-  guest->in_lobby = request.on;
-  guest->accept(re,
-                "{\"tables\":" + (request.on ? floor.directory.lobby(longest_lobby) : "[]") + "}");
-}
-
-void Hall::Self::push_lobby() {
-  if (!floor.lobby_changed) return;
-  floor.lobby_changed = false;
-  Message text;
-  for (const GuestPointer& guest : guests) {
-    if (!guest->in_lobby) continue;
-    if (text == nullptr)
-      text = std::make_shared<const std::string>(
-          "{\"push\":\"lobby\",\"tables\":" + floor.directory.lobby(longest_lobby) + "}");
-    guest->send(text);
-  }
-}
-
-// --- Tables.
-
-std::shared_ptr<Room> Hall::Self::room(const std::string& id, std::string& code,
-                                       std::string& sentence) {
-  const auto found = rooms.find(id);
-  if (found != rooms.end() && !found->second->lost()) return found->second;
-  bool unknown = false;
-  auto loaded = Room::load(floor, id, unknown);
-  if (loaded) {
-    rooms[id] = *loaded;
-    return *loaded;
-  }
-  code = unknown ? "unknown_table" : "unreadable_table";
-  sentence = loaded.problem().what;
-  if (!unknown) log::error("table_unreadable", {{"table", id}, {"problem", sentence}});
-  return nullptr;
-}
-
-std::shared_ptr<Room> Hall::Self::room_for(const GuestPointer& guest, std::int64_t re,
-                                           const std::string& id) {
-  std::string code;
-  std::string sentence;
-  auto found = room(id, code, sentence);
-  if (found == nullptr) refuse(guest, re, code, sentence);
-  return found;
-}
-
-bool Hall::Self::may_create(const GuestPointer& guest, std::int64_t re) {
-  if (!creates.take(guest->person.id, steady_now())) {
-    refuse(guest, re, "slow_down", "You have opened many tables. Wait a minute.");
-    return false;
-  }
-  if (options.limits.tables > 0 && floor.directory.open() >= options.limits.tables) {
-    refuse(guest, re, "full", "The server has as many tables as it takes.");
-    return false;
-  }
-  return true;
-}
-
-std::shared_ptr<Room> Hall::Self::new_room(const table::Create& plan, const table::Person& host,
-                                           bool rematch, std::string& problem,
-                                           std::function<void(Room&, bool)> then) {
-  const std::string id = fresh_table_id();
-  std::string code = fresh_table_code();
-  while (floor.directory.taken(code)) code = fresh_table_code();
-  auto made = Room::create(floor, id, code, plan, host, rematch, [this, id, then](bool saved) {
-    const std::shared_ptr<Room> room = rooms.at(id);
-    then(*room, saved);
-    if (!saved) rooms.erase(id);
-  });
-  if (!made) {
-    problem = made.problem().what;
-    return nullptr;
-  }
-  rooms[id] = *made;
-  return *made;
-}
-
-void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Create plan;
-  if (!read(guest, re, fields, plan) || !may_create(guest, re)) return;
-  if (!plan.policy) plan.policy = options.policy;
-  std::string problem;
-  const auto room =
-      new_room(plan, guest->person, false, problem, [this, guest, re](Room& made, bool saved) {
-        if (!saved) return refuse(guest, re, "not_saved", "The table was not saved. Try again.");
-        const std::string code = floor.directory.find(made.id())->code;
-        guest->accept(re, table_ok(made.id(), code));
-        log::info("table_created", {{"table", made.id()}, {"person", guest->person.id}});
-      });
-  if (room == nullptr) refuse(guest, re, "bad_plan", problem);
-}
-
-void Hall::Self::find(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Find request;
-  if (!read(guest, re, fields, request)) return;
-  std::string id = floor.directory.id_of(plain_code(request.code.value));
-  if (id.empty()) id = request.code.value;
-  const Listing* listing = floor.directory.find(id);
-  std::string card;
-  if (listing != nullptr) {
-    card = *listing->card;
-  } else {
-    const auto kept = store.card(id);
-    if (!kept || !*kept) return refuse(guest, re, "unknown_table", "There is no such table.");
-    card = **kept;
-  }
-  guest->accept(re, "{\"card\":" + card + "}");
-}
-
-void Hall::Self::watch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Watch request;
-  if (!read(guest, re, fields, request)) return;
-  const int most = options.limits.watches_per_connection;
-  const std::pair wanted(request.table.value, request.as);
-  const bool again =
-      std::find(guest->watches.begin(), guest->watches.end(), wanted) != guest->watches.end();
-  if (most > 0 && !again && guest->watches.size() >= static_cast<std::size_t>(most))
-    return refuse(guest, re, "too_many_watches", "This connection watches as much as it may.");
-  if (const auto found = room_for(guest, re, request.table.value))
-    found->watch(guest, re, request.as, request.since.value_or(0));
-}
-
-void Hall::Self::unwatch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Unwatch request;
-  if (!read(guest, re, fields, request)) return;
-  const auto found = rooms.find(request.table.value);
-  if (found == rooms.end() || !found->second->unwatch(*guest, request.as))
-    return refuse(guest, re, "not_watched", "You do not watch that.");
-  guest->accept(re, "{}");
-}
-
-void Hall::Self::table_request(const GuestPointer& guest, std::int64_t re, std::string_view word,
-                               JsonObject fields) {
-  table::Id id;
-  const Json* named = fields.if_contains("table");
-  const std::string wrong =
-      named != nullptr ? table::read(*named, id) : std::string("it is missing");
-  if (!wrong.empty()) return refuse(guest, re, "malformed", "'table': " + wrong);
-  fields.erase("table");
-  const auto request = table::read_table_request(word, fields);
-  if (!request) return refuse(guest, re, "malformed", request.problem().what);
-  if (std::holds_alternative<table::Say>(*request) && !says.take(guest->person.id, steady_now()))
-    return refuse(guest, re, "slow_down", "You talk faster than others can read.");
-  if (const auto found = room_for(guest, re, id.value)) found->request(guest, re, *request);
-}
-
-void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Rematch request;
-  if (!read(guest, re, fields, request)) return;
-  const auto old = room_for(guest, re, request.table.value);
-  if (old == nullptr) return;
-  if (old->table() == nullptr)
-    return refuse(guest, re, "not_saved", "The server cannot reach its disk. Try again.");
-  if (!old->table()->has(guest->person))
-    return refuse(guest, re, "not_at_table", "Only those who sat at the table can ask for that.");
-  old->awaiting_rematch.emplace_back(guest, re);
-  if (old->awaiting_rematch.size() > 1) return;
-  if (const auto next = old->table()->card().next) {
-    std::string code;
-    std::string sentence;
-    const auto made = room(next->value, code, sentence);
-    if (made != nullptr && made->table() != nullptr) code = made->table()->card().code.value;
-    return finish_rematch(old, next->value, code, made != nullptr);
-  }
-  const auto plan = old->table()->rematch_plan();
-  const auto give_up = [&](std::string_view code, std::string_view sentence) {
-    old->awaiting_rematch.clear();
-    refuse(guest, re, code, sentence);
-  };
-  if (!plan) return give_up("not_over", "The match is not over yet.");
-  if (!may_create(guest, re)) return old->awaiting_rematch.clear();
-  std::string problem;
-  const auto made =
-      new_room(*plan, guest->person, true, problem, [this, old](Room& fresh, bool saved) {
-        if (!saved) return finish_rematch(old, "", "", false);
-        const std::string id = fresh.id();
-        const std::string code = floor.directory.find(id)->code;
-        old->succeeded_by(
-            id, [this, old, id, code](bool linked) { finish_rematch(old, id, code, linked); });
-      });
-  if (made == nullptr) give_up("bad_plan", problem);
-}
-
-// Everybody who asked while the new table was made is told of the same one.
-void Hall::Self::finish_rematch(const std::shared_ptr<Room>& old, const std::string& id,
-                                const std::string& code, bool saved) {
-  const auto asking = std::move(old->awaiting_rematch);
-  old->awaiting_rematch.clear();
-  for (const auto& [guest, re] : asking) {
-    if (saved)
-      guest->accept(re, table_ok(id, code));
-    else
-      refuse(guest, re, "not_saved", "The new table was not saved. Try again.");
-  }
-}
-
 void Hall::record(std::string_view id, const std::optional<table::Person>& who,
                   std::function<void(RecordAnswer)> answer) {
   std::string code;
@@ -564,26 +147,27 @@ void Hall::Self::wake(const std::string& id) {
   if (const auto found = room(id, code, sentence)) found->tick();
 }
 
-// Once a second: the lobby. Now and then: tables that nobody uses leave memory.
-void Hall::Self::sweep() {
-  lobby_timer.after(lobby_pause, [this] {
+// Once a second the lobby is told, and tables that nobody uses leave memory.
+void Hall::Self::beat() {
+  pulse.after(pulse_pause, [this] {
     push_lobby();
-    const std::int64_t now = steady_now();
-    if (now - last_lobby >= sweep_pause) {
-      last_lobby = now;
-      std::erase_if(rooms, [&](const auto& each) {
-        Room& room = *each.second;
-        if (room.lost()) return true;
-        if (!room.idle(now - options.idle)) return false;
-        const auto wake = room.table()->wake();
-        if (wake && *wake < wall_now() + options.idle) return false;
-        room.keep_snapshot();
-        const Listing* listing = floor.directory.find(each.first);
-        if (listing != nullptr && !listing->open) floor.directory.remove(each.first);
-        return true;
-      });
-    }
     sweep();
+    beat();
+  });
+}
+
+void Hall::Self::sweep() {
+  const std::int64_t before = steady_now() - options.idle;
+  std::erase_if(rooms, [this, before](const auto& each) {
+    Room& room = *each.second;
+    if (room.lost()) return true;
+    if (!room.idle(before)) return false;
+    const auto next = room.table()->wake();
+    if (next && *next < wall_now() + options.idle) return false;
+    room.keep_snapshot();
+    const Listing* listing = floor.directory.find(each.first);
+    if (listing != nullptr && !listing->open) floor.directory.remove(each.first);
+    return true;
   });
 }
 

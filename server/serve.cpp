@@ -134,6 +134,7 @@ engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, Kits kits,
                                                        std::string version) {
   log::begin(config.log_level, config.log_format);
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a full disk: told, not fatal
   allow_many_files();
   std::unique_ptr<Server> server(new Server);
   server->self_ = std::make_unique<Self>(std::move(config));
@@ -151,6 +152,7 @@ engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, Kits kits,
   hall_options.limits = self.config.limits;
   hall_options.policy = self.config.policy;
   hall_options.bot_threads = self.config.bot_threads;
+  hall_options.idle = 1'000 * std::int64_t{self.config.idle_seconds};
   hall_options.version = version;
   hall_options.kits = std::move(kits);
   auto hall = Hall::open(self.loop, *self.store, self.metrics, std::move(hall_options));

@@ -47,8 +47,8 @@ engine::JsonObject list_games(Arguments& in) {
       return problem("The data of the game '" + std::string(title->slug()) + "' is broken.");
     list.push_back({{"slug", title->slug()},
                     {"rule_prefix", title->rule_prefix()},
-                    {"least", kit->least_seats()},
-                    {"most", kit->most_seats()},
+                    {"least_seats", kit->least_seats()},
+                    {"most_seats", kit->most_seats()},
                     {"levels", levels_of(*kit)},
                     {"rules_version", kit->rules_version()},
                     {"data", kit->data_fingerprint()}});

@@ -38,6 +38,7 @@ export default defineConfig({
     launchOptions,
     locale: 'en-GB',
     colorScheme: 'dark',
+    screenshot: 'only-on-failure',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     contextOptions: { reducedMotion: 'reduce' },

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+const junit = process.env.ESCAPEMENT_JUNIT;
 const server = process.env.ESCAPEMENT_SERVER ?? 'http://127.0.0.1:8765';
 // The server only listens to its own origin, so the dev proxy speaks in its name.
 const proxied = { target: server, changeOrigin: true, headers: { origin: server } };
@@ -46,5 +47,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+    reporters: junit ? ['default', ['junit', { outputFile: junit }]] : ['default'],
+  },
 });

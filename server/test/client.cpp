@@ -7,6 +7,7 @@
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -102,6 +103,13 @@ int Running::wait() {
 
 void Running::signal(int number) const { ::kill(process_, number); }
 std::string Running::log() const { return read(folder_ / "log"); }
+
+void Running::limit_files(std::uint64_t bytes) const {
+  const rlimit limit{bytes, RLIM_INFINITY};
+  ASSERT_EQ(prlimit(process_, RLIMIT_FSIZE, &limit, nullptr), 0);
+}
+
+void Running::lift_limit() const { limit_files(RLIM_INFINITY); }
 
 Refused refused_start(std::vector<std::string> flags) {
   const Folder folder;

@@ -31,6 +31,9 @@ class Running {
   int wait();
   void signal(int number) const;
   std::string log() const;
+  // No file of the server may grow beyond that, as on a full disk.
+  void limit_files(std::uint64_t bytes) const;
+  void lift_limit() const;
 
  private:
   Folder folder_;

@@ -48,7 +48,7 @@ TEST(Serve, AnAddressThatIsNone) {
   const Folder folder;
   const std::string data = (folder / "data").string();
   EXPECT_THAT(refused_start({"--address", "nowhere", "--data-folder", data}).sentence,
-              HasSubstr("'nowhere' is not an address"));
+              HasSubstr("an IP address"));
   EXPECT_THAT(refused_start({"--address", "203.0.113.7", "--data-folder", data}).sentence,
               HasSubstr("no address of this machine"));
 }

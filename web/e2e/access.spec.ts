@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { act, deal, en, finished, lay, open, spin, anySpot } from './table';
+import { act, deal, en, finished, lay, open, press, spin } from './table';
 import { expect, test, type Arrive, type Page } from './test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -24,7 +24,7 @@ async function eachScreen(arrive: Arrive, look: (page: Page, name: string) => Pr
     await look(juno, path!);
   }
   await juno.goto('/learn/deathstar');
-  await expect(juno.getByText(en.learn_try!)).toBeVisible();
+  await expect(act(juno, 'spin')).toBeVisible();
   await look(juno, 'tutorial');
   await juno.goto('/local/deathstar');
   await expect(juno.getByRole('button', { name: en.setup_start })).toBeVisible();
@@ -43,7 +43,7 @@ async function eachScreen(arrive: Arrive, look: (page: Page, name: string) => Pr
   await theo.goto('/');
   await deal(theo, { options: { first_player: '0' } });
   await spin(theo);
-  await anySpot(theo).first().click();
+  await press(theo, '[data-spot]');
   await expect(act(theo, 'go')).toBeVisible();
   await look(theo, 'table');
   await theo.getByRole('button', { name: en.table_menu, exact: true }).click();
@@ -64,7 +64,11 @@ test('axe finds nothing on any screen in both themes @phone', async ({ arrive })
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+      // Between the themes only colours differ.
+      const axe = new AxeBuilder({ page });
+      if (colorScheme === 'dark') axe.withTags(standards);
+      else axe.withRules(['color-contrast', 'link-in-text-block']);
+      const { violations } = await axe.analyze();
       for (const { id, nodes } of violations)
         for (const node of nodes)
           found.push(`${name}, ${colorScheme}: ${id} at ${node.target}: ${node.failureSummary}`);

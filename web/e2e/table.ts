@@ -3,35 +3,30 @@ import type { GameState, Line, Policy, SeatPlan, State } from '../src/lib/protoc
 import { expect, type Page } from './test';
 import { en, filled } from './words';
 
-/** One request over a connection of its own, as whoever this browser is. */
-export async function ask(page: Page, word: string, fields: JsonObject = {}): Promise<JsonObject> {
-  const [answer] = await askAll(page, [[word, fields]]);
-  return answer!;
-}
+type Fields = Record<string, unknown>;
+type Answer = Record<string, string | number>;
 
-export async function askAll(page: Page, asked: [string, JsonObject][]): Promise<JsonObject[]> {
-  return page.evaluate(async (requests) => {
+/** One request over a connection of its own, as whoever this browser is. */
+export async function ask(page: Page, word: string, fields: Fields = {}): Promise<Answer> {
+  const request = JSON.stringify({ id: 1, do: word, ...fields });
+  return page.evaluate(async (text) => {
     const socket = new WebSocket(`ws://${location.host}/ws`);
     await new Promise((open, failed) => {
       socket.onopen = open;
       socket.onerror = failed;
     });
-    const answers: JsonObject[] = [];
-    for (const [id, [word, fields]] of requests.entries()) {
-      const answer = new Promise<JsonObject>((heard) => {
-        socket.onmessage = (event) => {
-          const message = JSON.parse(event.data);
-          if (message.re === id + 1) heard(message);
-        };
-      });
-      socket.send(JSON.stringify({ id: id + 1, do: word, ...fields }));
-      const { ok, no } = await answer;
-      if (no) throw new Error(`${word}: ${JSON.stringify(no)}`);
-      answers.push(ok as JsonObject);
-    }
+    const answer = new Promise<{ ok?: Answer; no?: unknown }>((heard) => {
+      socket.onmessage = (event) => {
+        const message = JSON.parse(event.data);
+        if (message.re === 1) heard(message);
+      };
+    });
+    socket.send(text);
+    const { ok, no } = await answer;
     socket.close();
-    return answers;
-  }, asked);
+    if (!ok) throw new Error(`${text} is refused: ${JSON.stringify(no)}`);
+    return ok;
+  }, request);
 }
 
 export interface Laid {
@@ -54,7 +49,7 @@ export const bot: SeatPlan = { kind: 'bot', level: 'normal' };
 /** A table whose bots do not dawdle, with the person of this page on its first open seat. */
 export async function lay(page: Page, { policy, name, ...rest }: Lay = {}): Promise<Laid> {
   await expect(page.getByRole('link', { name: 'Escapement' })).toBeVisible();
-  const fields = { game: 'deathstar', policy: { pace: 0, ...policy }, ...rest } as JsonObject;
+  const fields = { game: 'deathstar', policy: { pace: 0, ...policy }, ...rest };
   const made = await ask(page, 'create', fields);
   const id = String(made.table);
   await ask(page, 'sit', { table: id, ...(name ? { name } : {}) });
@@ -73,10 +68,8 @@ export async function deal(page: Page, plan: Lay = {}): Promise<Laid> {
 export async function finished(page: Page, plan: Lay = {}): Promise<Laid> {
   const laid = await lay(page, { seats: [open, bot], ...plan });
   const table = laid.id;
-  await askAll(page, [
-    ['start', { table }],
-    ['stand_in', { table, seat: 0, level: 'normal' }],
-  ]);
+  await ask(page, 'start', { table });
+  await ask(page, 'stand_in', { table, seat: 0, level: 'normal' });
   await page.goto(laid.path);
   await expect(page.getByRole('button', { name: en.end_again })).toBeVisible({ timeout: 60_000 });
   return laid;
@@ -150,11 +143,11 @@ function nextPress(before: string | null): Next | null {
 }
 
 /** Presses something with a finger or the mouse, wherever it lies on top of others. */
-export async function press(page: Page, selector: string, touch: boolean): Promise<void> {
+export async function press(page: Page, selector: string, touch = false): Promise<void> {
   const box = await page
     .locator(selector)
     .first()
-    .boundingBox({ timeout: 2000 })
+    .boundingBox({ timeout: 5000 })
     .catch(() => null);
   if (!box) return;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

@@ -33,7 +33,7 @@ export const test = base.extend<{ arrive: Arrive }, { server: Server }>({
       const context = await browser.newContext(options);
       if (name !== null)
         await context.addInitScript((own) => {
-          if (!localStorage.getItem('escapement.name'))
+          if (origin !== 'null' && !localStorage.getItem('escapement.name'))
             localStorage.setItem('escapement.name', own);
         }, name);
       const page = await context.newPage();

@@ -12,6 +12,9 @@ function read(path: string): Words {
 export const en = read('web/messages/en.json');
 export const de = read('web/messages/de.json');
 
+/** The English texts of the game that is played here. */
+export const game = read('games/deathstar/text/en.json');
+
 /** A message with its blanks filled in. */
 export function filled(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
@@ -21,7 +24,7 @@ export function filled(text: string, values: Record<string, string | number>): s
 export function onlyEnglish(): string[] {
   const pairs = [
     [en, de],
-    [read('games/deathstar/text/en.json'), read('games/deathstar/text/de.json')],
+    [game, read('games/deathstar/text/de.json')],
   ];
   return pairs.flatMap(([english, german]) => {
     const used = new Set(Object.values(german));

@@ -16,8 +16,8 @@ test('every game tells its seats, levels and data', () => {
   for (const game of games) {
     expect(game.slug).toMatch(/^[a-z]+$/);
     expect(game.rule_prefix).toMatch(/^[A-Z]{3}$/);
-    expect(game.least).toBeGreaterThan(0);
-    expect(game.most).toBeGreaterThanOrEqual(game.least);
+    expect(game.least_seats).toBeGreaterThan(0);
+    expect(game.most_seats).toBeGreaterThanOrEqual(game.least_seats);
     expect(game.levels.length).toBeGreaterThan(0);
     expect(game.data).toMatch(/^[0-9a-f]{64}$/);
   }
@@ -79,11 +79,11 @@ test('a plan that is not allowed is refused with a sentence', () => {
       seed: '00'.repeat(32),
       now: 0,
     });
-  const { slug, most } = firstGame(core);
+  const { slug, most_seats } = firstGame(core);
   expect(create({})).toThrow(/'game' is missing/);
   expect(create({ game: 'nothing' })).toThrow(CoreProblem);
   expect(create({ game: slug, colour: 1 })).toThrow(/no field 'colour'/);
-  expect(create({ game: slug, seats: Array(most + 1).fill({ kind: 'open' }) })).toThrow(
+  expect(create({ game: slug, seats: Array(most_seats + 1).fill({ kind: 'open' }) })).toThrow(
     CoreProblem,
   );
   expect(create({ game: slug, options: { nothing: 1 } })).toThrow(CoreProblem);

@@ -21,8 +21,8 @@ export const host = { person: 'host', name: 'Ann' };
 
 /** The record of a whole match between bots. */
 export function botRecord(core: Core, seed = '07'.repeat(32)): string {
-  const { slug, least, levels } = firstGame(core);
-  const seats: SeatPlan[] = Array.from({ length: least }, () => ({
+  const { slug, least_seats, levels } = firstGame(core);
+  const seats: SeatPlan[] = Array.from({ length: least_seats }, () => ({
     kind: 'bot',
     level: levels[0],
   }));

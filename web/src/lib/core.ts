@@ -31,8 +31,8 @@ export interface RecordHead {
 export interface GameSummary {
   slug: string;
   rule_prefix: string;
-  least: number;
-  most: number;
+  least_seats: number;
+  most_seats: number;
   levels: string[];
   rules_version: number;
   data: string;

@@ -30,8 +30,8 @@ export async function offerOf(link: Link, game: string): Promise<Offer | null> {
 function readOffers(answer: JsonObject): Offer[] {
   return ((answer.games ?? []) as JsonObject[]).map((one) => ({
     game: String(one.slug),
-    least: Number(one.least_seats ?? one.least),
-    most: Number(one.most_seats ?? one.most),
+    least: Number(one.least_seats),
+    most: Number(one.most_seats),
     levels: (one.levels ?? []) as string[],
   }));
 }

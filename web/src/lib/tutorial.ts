@@ -112,7 +112,7 @@ export class Lesson {
 function seatsOf(core: Core, game: string, tutorial: Tutorial): number {
   const known = core.call('games', {}).games.find((one) => one.slug === game);
   const acting = tutorial.steps.flatMap((step) => (step.others ?? []).map((other) => other.seat));
-  return Math.max(known?.least ?? 1, tutorial.seat + 1, ...acting.map((seat) => seat + 1));
+  return Math.max(known?.least_seats ?? 1, tutorial.seat + 1, ...acting.map((seat) => seat + 1));
 }
 
 function faceOf(seat: number, learner: number, name: string | undefined): SeatState {

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "server/hall.hpp"
+#include "server/hall_room.hpp"
+#include "server/limits.hpp"
+#include "table/shelf.hpp"
+
+namespace server {
+
+using GuestPointer = std::shared_ptr<Guest>;
+
+struct Hall::Self {
+  Self(Loop& the_loop, Store& the_store, Metrics& the_metrics, HallOptions the_options)
+      : loop(the_loop),
+        store(the_store),
+        metrics(the_metrics),
+        options(std::move(the_options)),
+        creates({options.limits.creates_per_minute, 60'000}),
+        says({options.limits.says_per_two_seconds, 2'000}),
+        floor{the_loop,
+              the_store,
+              the_metrics,
+              {},
+              {},
+              Workers(options.bot_threads),
+              Alarms(the_loop, [this](const std::string& id) { wake(id); })},
+        pulse(the_loop) {}
+
+  Loop& loop;
+  Store& store;
+  Metrics& metrics;
+  HallOptions options;
+  Buckets creates;
+  Buckets says;
+  std::string games_answer;
+  table::Shelf shelf;
+  Floor floor;
+  std::unordered_map<std::string, std::shared_ptr<Room>> rooms;
+  std::unordered_set<GuestPointer> guests;
+  Timer pulse;  // once a second
+
+  void lay_out_games();
+  std::optional<engine::Problem> list_tables();
+
+  // What a guest asks.
+  using Answer = void (Self::*)(const GuestPointer&, std::int64_t, const engine::JsonObject&);
+  void received(const GuestPointer& guest, std::string_view text);
+  void dispatch(const GuestPointer& guest, std::int64_t re, engine::JsonObject fields);
+  void hello(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void rename(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void list_games(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void lobby(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void create(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void find(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void watch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void unwatch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void rematch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void table_request(const GuestPointer& guest, std::int64_t re, std::string_view word,
+                     engine::JsonObject fields);
+  void gone(const GuestPointer& guest);
+
+  template <class T>
+  bool read(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields, T& value);
+  void refuse(const GuestPointer& guest, std::int64_t re, std::string_view code,
+              std::string_view sentence);
+  bool may_create(const GuestPointer& guest, std::int64_t re);
+  std::shared_ptr<Room> room(const std::string& id, std::string& code, std::string& sentence);
+  std::shared_ptr<Room> room_for(const GuestPointer& guest, std::int64_t re, const std::string& id);
+  std::shared_ptr<Room> new_room(const table::Create& plan, const table::Person& host, bool rematch,
+                                 std::string& problem, std::function<void(Room&, bool)> then);
+  void finish_rematch(const std::shared_ptr<Room>& old, const std::string& id,
+                      const std::string& code, bool saved);
+
+  void wake(const std::string& id);
+  void push_lobby();
+  void beat();
+  void sweep();
+};
+
+}  // namespace server

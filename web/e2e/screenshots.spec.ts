@@ -1,0 +1,157 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { packed } from './png';
+import {
+  act,
+  anySpot,
+  ask,
+  bot,
+  deal,
+  en,
+  finished,
+  go,
+  lay,
+  open,
+  play,
+  press,
+  sit,
+  spin,
+} from './table';
+import { expect, test, type Page } from './test';
+import { de } from './words';
+
+const folder = resolve(import.meta.dirname, '../../docs/screenshots');
+const first = { first_player: '0' };
+
+async function shoot(page: Page, name: string, isMobile: boolean): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const picture = await page.screenshot({ animations: 'disabled', scale: 'css' });
+  writeFileSync(resolve(folder, `${name}-${isMobile ? 'phone' : 'desktop'}.png`), packed(picture));
+}
+
+const german = (page: Page) =>
+  page.addInitScript(() =>
+    localStorage.setItem('escapement.settings', JSON.stringify({ language: 'de' })),
+  );
+
+test('before a game', async ({ arrive, isMobile }) => {
+  const juno = await arrive('Juno');
+  const theo = await arrive('Theo');
+  await lay(theo, { seats: [open, open, bot, bot], listed: true });
+  await deal(theo, { listed: true });
+  await expect(juno.getByRole('link', { name: en.watch })).toBeVisible();
+  await shoot(juno, 'home', isMobile);
+  await juno.getByRole('button', { name: en.settings }).click();
+  await expect(juno.getByRole('dialog')).toBeVisible();
+  await shoot(juno, 'settings', isMobile);
+  await juno.keyboard.press('Escape');
+
+  const laid = await lay(juno, { seats: [open, open, open, bot], policy: { pace: 900 } });
+  await juno.goto(laid.path);
+  const rey = await arrive('Rey', { at: laid.path });
+  await expect(rey.getByRole('button', { name: en.take_seat })).toBeVisible();
+  await shoot(rey, 'join', isMobile);
+  await rey.getByRole('button', { name: en.take_seat }).click();
+  await expect(juno.getByText('Rey', { exact: true }).first()).toBeVisible();
+  await shoot(juno, 'set-up', isMobile);
+  await rey.goto('/device');
+  await rey.getByRole('button', { name: en.device_show }).click();
+  await expect(rey.locator('.code')).toBeVisible();
+  await shoot(rey, 'device', isMobile);
+});
+
+test('a game', async ({ arrive, isMobile }) => {
+  const juno = await arrive('Juno');
+  const laid = await lay(juno, { seats: [open, open, bot, bot], options: first });
+  const theo = await arrive(null, { at: null });
+  await sit(theo, laid, 'Theo');
+  await ask(juno, 'start', { table: laid.id });
+  await juno.goto(laid.path);
+  await expect(act(juno, 'spin')).toBeVisible();
+  await shoot(juno, 'table-start', isMobile);
+
+  const picked = juno.locator('[data-spot][aria-pressed="true"]');
+  let turns = 0;
+  const enough = async () => {
+    if ((await anySpot(juno).count()) < 4 || (await picked.count()) > 0) return false;
+    turns += 1;
+    return turns > 12;
+  };
+  const done = new AbortController();
+  const other = play(theo, { enough: async () => done.signal.aborted }).catch(() => {});
+  await play(juno, { enough });
+  done.abort();
+  await ask(theo, 'say', { table: laid.id, text: 'Not the cells again.' });
+  await ask(juno, 'say', { table: laid.id, text: 'I told you to stop short.' });
+  await ask(theo, 'say', { table: laid.id, call: 'hurry' });
+  await expect(juno.locator('.talk')).toContainText(en.call_hurry);
+  if (!(await act(juno, 'go').isVisible())) await press(juno, '[data-spot]');
+  await expect(act(juno, 'go')).toBeVisible();
+  await shoot(juno, 'table', isMobile);
+  if (isMobile) {
+    await juno.getByRole('navigation').getByRole('button', { name: en.log }).click();
+    await shoot(juno, 'log', isMobile);
+    await juno.getByRole('navigation').getByRole('button', { name: en.rules }).click();
+    await shoot(juno, 'rules', isMobile);
+    await juno.getByRole('navigation').getByRole('button', { name: en.board }).click();
+  } else {
+    const screen = await arrive(null, { at: `${laid.path}/screen` });
+    await expect(screen.getByRole('region', { name: en.region_board })).toBeVisible();
+    await shoot(screen, 'shared-screen', isMobile);
+  }
+  await juno.emulateMedia({ colorScheme: 'light' });
+  await shoot(juno, 'table-light', isMobile);
+  await juno.emulateMedia({ colorScheme: 'dark' });
+  await german(juno);
+  await juno.reload();
+  await expect(juno.getByRole('button', { name: de.pause })).toBeVisible();
+  await shoot(juno, 'table-german', isMobile);
+  await theo.context().close();
+  await other;
+});
+
+test('after a game', async ({ arrive, isMobile }) => {
+  const juno = await arrive('Juno');
+  const laid = await finished(juno, { seats: [open, bot, bot, bot] });
+  await juno.getByRole('button', { name: en.verify }).click();
+  await expect(juno.getByText(en.verify_holds)).toBeVisible();
+  await juno.evaluate(() => scrollTo(0, 0));
+  await shoot(juno, 'end', isMobile);
+  await juno.goto(`/replay/${laid.id}`);
+  const slider = juno.getByRole('slider');
+  const last = Number(await slider.getAttribute('aria-valuemax'));
+  await juno.goto('about:blank');
+  await juno.goto(`/replay/${laid.id}#${last - 6}`);
+  await expect(slider).toHaveAttribute('aria-valuenow', `${last - 6}`);
+  await shoot(juno, 'replay', isMobile);
+});
+
+test('on one device', async ({ arrive, isMobile }) => {
+  const juno = await arrive('Juno', { at: '/learn/deathstar' });
+  await spin(juno);
+  await expect(anySpot(juno).first()).toBeAttached();
+  await shoot(juno, 'tutorial', isMobile);
+  await go(juno, 'FSW4');
+  await go(juno, 'TB');
+  await go(juno, 'MF');
+  await go(juno, 'MF');
+  await juno.locator('[data-spot="L2"]').click();
+  await shoot(juno, 'hyperspace', isMobile);
+  await act(juno, 'go').click();
+  await expect(act(juno, 'spin')).toBeVisible();
+  await shoot(juno, 'dogfight', isMobile);
+
+  const theo = await arrive('Theo', {
+    prepare: (page) =>
+      page.addInitScript(() =>
+        localStorage.setItem('escapement.settings', JSON.stringify({ curtain: true })),
+      ),
+    at: '/local/deathstar',
+  });
+  await theo.getByRole('button', { name: en.seat_add_person }).first().click();
+  await expect(theo.getByLabel('Name at seat 2')).toBeVisible();
+  await shoot(theo, 'hot-seat', isMobile);
+  await theo.getByRole('button', { name: en.setup_start }).click();
+  await expect(theo.getByRole('dialog')).toBeVisible();
+  await shoot(theo, 'curtain', isMobile);
+});
