@@ -121,7 +121,7 @@ void Hall::Self::gone(const GuestPointer& guest) {
 }
 
 void Hall::record(std::string_view id, const std::optional<table::Person>& who,
-                  std::function<void(RecordAnswer)> answer) {
+                  const std::function<void(RecordAnswer)>& answer) {
   std::string code;
   std::string sentence;
   const auto room = self_->room(std::string(id), code, sentence);
@@ -179,7 +179,7 @@ void Hall::announce(const std::string& sentence, bool stopping) {
   for (const GuestPointer& guest : self_->guests) guest->send(text);
 }
 
-void Hall::close_table(const std::string& name, std::function<void(std::string)> answer) {
+void Hall::close_table(const std::string& name, const std::function<void(std::string)>& answer) {
   std::string id = self_->floor.directory.id_of(plain_code(name));
   if (id.empty()) id = name;
   std::string code;
@@ -187,7 +187,7 @@ void Hall::close_table(const std::string& name, std::function<void(std::string)>
   const auto room = self_->room(id, code, sentence);
   if (room == nullptr) return answer(sentence);
   const table::Person host = room->host();
-  room->close(host, std::move(answer));
+  room->close(host, answer);
 }
 
 void Hall::freeze() { self_->floor.frozen = true; }

@@ -46,13 +46,13 @@ class Hall {
     std::string text;  // the record, or the sentence of the refusal
   };
   void record(std::string_view id, const std::optional<table::Person>& who,
-              std::function<void(RecordAnswer)> answer);
+              const std::function<void(RecordAnswer)>& answer);
 
   // --- For whoever runs the server.
 
   void announce(const std::string& sentence, bool stopping);
   // By code or id; answers "" or what is wrong.
-  void close_table(const std::string& name, std::function<void(std::string)> answer);
+  void close_table(const std::string& name, const std::function<void(std::string)>& answer);
   // From now on nothing changes; what was asked before still becomes durable.
   void freeze();
   // Tells everybody to come back later and hangs up.

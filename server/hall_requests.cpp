@@ -143,7 +143,7 @@ void Hall::Self::rename(const GuestPointer& guest, std::int64_t re, const JsonOb
     return refuse(guest, re, "malformed", "A name must not be empty.");
   store.rename(
       guest->person.id, request.name.value,
-      [this, guest, re, name = request.name.value](std::optional<engine::Problem> problem) {
+      [this, guest, re, name = request.name.value](const std::optional<engine::Problem>& problem) {
         loop.post([this, guest, re, name, failed = problem.has_value()] {
           if (failed) return refuse(guest, re, "not_saved", "The name was not saved.");
           for (const GuestPointer& each : guests)
@@ -221,7 +221,7 @@ bool Hall::Self::may_create(const GuestPointer& guest, std::int64_t re) {
 
 std::shared_ptr<Room> Hall::Self::new_room(const table::Create& plan, const table::Person& host,
                                            bool rematch, std::string& problem,
-                                           std::function<void(Room&, bool)> then) {
+                                           const std::function<void(Room&, bool)>& then) {
   const std::string id = fresh_table_id();
   std::string code = fresh_table_code();
   while (floor.directory.taken(code)) code = fresh_table_code();
@@ -336,7 +336,7 @@ void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonO
   const auto made =
       new_room(*plan, guest->person, true, problem, [this, old](Room& fresh, bool saved) {
         if (!saved) return finish_rematch(old, "", "", false);
-        const std::string id = fresh.id();
+        const std::string& id = fresh.id();
         const std::string code = floor.directory.find(id)->code;
         old->succeeded_by(
             id, [this, old, id, code](bool linked) { finish_rematch(old, id, code, linked); });

@@ -181,7 +181,7 @@ void Room::succeeded_by(const std::string& id, Then then) {
   publish(std::move(held));
 }
 
-void Room::close(const table::Person& host, std::function<void(std::string)> answer) {
+void Room::close(const table::Person& host, const std::function<void(std::string)>& answer) {
   if (table_ == nullptr) return answer(std::string(not_saved));
   const table::Reply reply = table_->handle(host, table::Close{}, wall_now());
   if (!reply.ok) return answer(engine::to_word(reply.body.at("sentence")));

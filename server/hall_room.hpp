@@ -61,7 +61,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void tick();
   void succeeded_by(const std::string& id, Then then);
   // As the host would; answers "" or what is wrong.
-  void close(const table::Person& host, std::function<void(std::string)> answer);
+  void close(const table::Person& host, const std::function<void(std::string)>& answer);
   // Runs when everything that happened so far is on disk, or is lost.
   void when_saved(Then then);
 

@@ -73,7 +73,8 @@ struct Hall::Self {
   std::shared_ptr<Room> room(const std::string& id, std::string& code, std::string& sentence);
   std::shared_ptr<Room> room_for(const GuestPointer& guest, std::int64_t re, const std::string& id);
   std::shared_ptr<Room> new_room(const table::Create& plan, const table::Person& host, bool rematch,
-                                 std::string& problem, std::function<void(Room&, bool)> then);
+                                 std::string& problem,
+                                 const std::function<void(Room&, bool)>& then);
   void finish_rematch(const std::shared_ptr<Room>& old, const std::string& id,
                       const std::string& code, bool saved);
 

@@ -9,8 +9,6 @@
 
 namespace server {
 
-namespace fs = std::filesystem;
-
 namespace {
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 19> types{{

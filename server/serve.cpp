@@ -169,10 +169,11 @@ engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, Kits kits,
   if (!transport) return transport.problem();
   self.transport = std::move(*transport);
 
-  auto admin = AdminSocket::listen(self.loop, admin_socket(self.config.data_folder),
-                                   [&self](std::string line, AdminSocket::Respond respond) {
-                                     self.answer_admin(line, respond);
-                                   });
+  auto admin =
+      AdminSocket::listen(self.loop, admin_socket(self.config.data_folder),
+                          [&self](const std::string& line, const AdminSocket::Respond& respond) {
+                            self.answer_admin(line, respond);
+                          });
   if (!admin) return admin.problem();
   self.admin = std::move(*admin);
 

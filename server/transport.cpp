@@ -23,7 +23,7 @@
 #include <boost/beast/websocket/stream.hpp>
 #include <cerrno>
 #include <chrono>
-#include <cstring>
+#include <tuple>
 
 #include "server/transport_outbox.hpp"
 
@@ -147,8 +147,7 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
   void drop() {
     closed_ = true;
     ++hub_->dropped;
-    Error ignored;
-    box_->socket().close(ignored);
+    box_->hang_up();
   }
 
   void end(const Error& error) {
@@ -158,16 +157,12 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
     const bool parted = error == websocket::error::closed;
     if (!parted && error.category() == make_error_code(websocket::error::closed).category())
       return linger();
-    Error ignored;
-    box_->socket().close(ignored);
+    box_->hang_up();
   }
 
   void linger() {
     patience_.expires_after(std::chrono::seconds(1));
-    patience_.async_wait([self = shared_from_this()](const Error&) {
-      Error ignored;
-      self->box_->socket().close(ignored);
-    });
+    patience_.async_wait([self = shared_from_this()](const Error&) { self->box_->hang_up(); });
     discard();
   }
 
@@ -279,7 +274,7 @@ asio::awaitable<Response> ask(Hub& hub, const Request& request) {
 // Reads what is still coming, so that the last answer is not lost with a reset.
 asio::awaitable<void> drain(Stream& stream) {
   Error ignored;
-  stream.socket().shutdown(Socket::shutdown_send, ignored);
+  std::ignore = stream.socket().shutdown(Socket::shutdown_send, ignored);
   stream.expires_after(std::chrono::seconds(2));
   std::array<char, 4096> rest;
   for (int block = 0; block < 64; ++block) {
@@ -362,7 +357,7 @@ asio::awaitable<void> accept_all(std::shared_ptr<Hub> hub) {
     if (failed) continue;
     std::string address = peer.address().to_string();
     if (!hub->site->welcome(address)) continue;
-    socket.set_option(tcp::no_delay(true), failed);
+    std::ignore = socket.set_option(tcp::no_delay(true), failed);
     asio::co_spawn(hub->executor, converse(hub, std::move(socket), std::move(address)),
                    asio::detached);
   }
@@ -402,10 +397,10 @@ engine::Fallible<std::unique_ptr<Transport>> Transport::listen(Loop& loop, Site&
                            "' is not an address: write it as 127.0.0.1 or ::1"};
   auto hub = std::make_shared<Hub>(loop, site, options);
   const tcp::endpoint place(address, static_cast<std::uint16_t>(options.port));
-  hub->acceptor.open(place.protocol(), error);
-  if (!error) hub->acceptor.set_option(Acceptor::reuse_address(true), error);
-  if (!error) hub->acceptor.bind(place, error);
-  if (!error) hub->acceptor.listen(asio::socket_base::max_listen_connections, error);
+  std::ignore = hub->acceptor.open(place.protocol(), error);
+  if (!error) std::ignore = hub->acceptor.set_option(Acceptor::reuse_address(true), error);
+  if (!error) std::ignore = hub->acceptor.bind(place, error);
+  if (!error) std::ignore = hub->acceptor.listen(asio::socket_base::max_listen_connections, error);
   if (error) return cannot_listen(options, error);
   std::unique_ptr<Transport> transport(new Transport);
   transport->self_->hub = hub;
@@ -430,7 +425,7 @@ std::uint64_t Transport::dropped() const { return self_->hub->dropped; }
 void Transport::refuse_newcomers() {
   self_->hub->closing = true;
   Error ignored;
-  self_->hub->acceptor.close(ignored);
+  std::ignore = self_->hub->acceptor.close(ignored);
 }
 
 }  // namespace server

@@ -7,6 +7,7 @@
 #include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
+#include <tuple>
 #include <utility>
 
 namespace server {
@@ -73,7 +74,7 @@ AdminSocket::AdminSocket() = default;
 
 AdminSocket::~AdminSocket() {
   Error ignored;
-  self_->acceptor.close(ignored);
+  std::ignore = self_->acceptor.close(ignored);
   std::error_code also_ignored;
   std::filesystem::remove(self_->path, also_ignored);
 }
@@ -90,9 +91,9 @@ engine::Fallible<std::unique_ptr<AdminSocket>> AdminSocket::listen(
   std::error_code ignored;
   std::filesystem::remove(path, ignored);  // of a server that was killed; the folder is ours now
   Error error;
-  self.acceptor.open(Protocol(), error);
-  if (!error) self.acceptor.bind(Protocol::endpoint(path.string()), error);
-  if (!error) self.acceptor.listen(asio::socket_base::max_listen_connections, error);
+  std::ignore = self.acceptor.open(Protocol(), error);
+  if (!error) std::ignore = self.acceptor.bind(Protocol::endpoint(path.string()), error);
+  if (!error) std::ignore = self.acceptor.listen(asio::socket_base::max_listen_connections, error);
   if (error || chmod(path.c_str(), S_IRUSR | S_IWUSR) != 0)
     return engine::Problem{"the socket " + path.string() + " cannot be made: " + error.message()};
   self.accept();

@@ -14,11 +14,10 @@ std::uint8_t Outbox::write_head(std::array<char, 10>& head, std::size_t size) {
     head[1] = static_cast<char>(size);
     return 2;
   }
-  const int bytes = size <= 0xffff ? 2 : 8;
+  const std::size_t bytes = size <= 0xffff ? 2 : 8;
   head[1] = static_cast<char>(bytes == 2 ? 126 : 127);
-  for (int i = 0; i < bytes; ++i)
-    head[static_cast<std::size_t>(2 + i)] =
-        static_cast<char>(static_cast<std::uint64_t>(size) >> (8 * (bytes - 1 - i)));
+  for (std::size_t i = 0; i < bytes; ++i)
+    head[2 + i] = static_cast<char>(std::uint64_t{size} >> (8 * (bytes - 1 - i)));
   return static_cast<std::uint8_t>(2 + bytes);
 }
 
@@ -70,8 +69,7 @@ void Outbox::fail(const Error& error) {
   head_sent_ = 0;
   for (const Frame& frame : lost)
     if (frame.written) frame.written(error);
-  Error ignored;
-  socket_.close(ignored);
+  hang_up();
 }
 
 void Outbox::flush_when_possible() {

@@ -16,6 +16,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -36,11 +37,15 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
 
   Outbox(Socket socket, std::size_t most) : socket_(std::move(socket)), most_(most) {
     Error ignored;
-    socket_.non_blocking(true, ignored);
+    std::ignore = socket_.non_blocking(true, ignored);
   }
 
   Socket& socket() { return socket_; }
   std::size_t waiting() const { return waiting_; }
+  void hang_up() {
+    Error ignored;
+    std::ignore = socket_.close(ignored);
+  }
 
   // Puts a whole text frame into the queue. False if too much waits already.
   bool put(Message message) {
@@ -126,7 +131,7 @@ class OutboxStream {
   template <class Handler>
   friend void async_teardown(boost::beast::role_type, OutboxStream& stream, Handler&& handler) {
     Outbox::Error ignored;
-    stream.box_->socket().shutdown(Socket::shutdown_send, ignored);
+    std::ignore = stream.box_->socket().shutdown(Socket::shutdown_send, ignored);
     boost::asio::post(stream.get_executor(), boost::beast::bind_front_handler(
                                                  std::forward<Handler>(handler), Outbox::Error()));
   }

@@ -412,7 +412,7 @@ std::int64_t number(const Json& object, std::string_view field) {
 
 // --- A match of two.
 
-Match::Match(int port, JsonObject more)
+Match::Match(int port, const JsonObject& more)
     : ann(make_person(port, "Ann")),
       bob(make_person(port, "Bob")),
       host(port, ann),

@@ -151,7 +151,7 @@ std::int64_t number(const engine::Json& object, std::string_view field);
 
 // A table of two persons, the first of whom is the host; both sit, watch their seats, and it runs.
 struct Match {
-  Match(int port, engine::JsonObject more = {});
+  Match(int port, const engine::JsonObject& more = {});
   Somebody ann;
   Somebody bob;
   Client host;

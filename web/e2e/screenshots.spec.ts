@@ -62,7 +62,8 @@ test('before a game', async ({ arrive, isMobile }) => {
 
 test('a game', async ({ arrive, isMobile }) => {
   const juno = await arrive('Juno');
-  const laid = await lay(juno, { seats: [open, open, bot, bot], options: first });
+  const slow = { ...bot, level: 'easy' };
+  const laid = await lay(juno, { seats: [open, open, slow, slow], options: first });
   const theo = await arrive(null, { at: null });
   await sit(theo, laid, 'Theo');
   await ask(juno, 'start', { table: laid.id });
@@ -75,7 +76,7 @@ test('a game', async ({ arrive, isMobile }) => {
   const enough = async () => {
     if ((await anySpot(juno).count()) < 4 || (await picked.count()) > 0) return false;
     turns += 1;
-    return turns > 12;
+    return turns > 8;
   };
   const done = new AbortController();
   const other = play(theo, { enough: async () => done.signal.aborted }).catch(() => {});
