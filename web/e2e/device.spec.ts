@@ -1,4 +1,4 @@
-import { act, anySpot, en, filled, go, play, spin } from './table';
+import { anySpot, en, filled, go, play, spin } from './table';
 import { expect, test, type Page } from './test';
 import { game } from './words';
 

@@ -1,5 +1,5 @@
 import { expect, test } from './test';
-import { bot, en, lay, look, open, play, sit } from './table';
+import { bot, didBy, en, lay, look, open, play, sit } from './table';
 
 test('two people and two bots play a whole game', async ({ arrive }) => {
   const juno = await arrive('Juno');
@@ -15,7 +15,7 @@ test('two people and two bots play a whole game', async ({ arrive }) => {
   expect(state.phase).toBe('finished');
   const inputs = lines.filter((line) => line.kind === 'input');
   expect(inputs).toHaveLength(game.inputs);
-  for (const seat of [0, 1]) expect(inputs.some((line) => line.seat === seat)).toBe(true);
+  for (const seat of [0, 1]) expect(inputs.some((line) => didBy(line, seat))).toBe(true);
   for (const page of [juno, theo]) {
     const headline = page.getByRole('heading', { name: /You got out|Not this time/ });
     await expect(headline).toBeVisible();

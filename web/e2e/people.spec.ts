@@ -138,18 +138,25 @@ test('a pause holds the table until somebody plays on', async ({ arrive }) => {
   await expect(act(juno, 'spin')).toBeVisible();
 });
 
-test('people talk and call out, each in their own language', async ({ arrive }) => {
+test('people talk and call out, each in their own language @phone', async ({
+  arrive,
+  isMobile,
+}) => {
   const { juno, theo } = await two(arrive);
   await theo.evaluate(() =>
     localStorage.setItem('escapement.settings', JSON.stringify({ language: 'de' })),
   );
   await theo.reload();
+  if (isMobile) {
+    await juno.getByRole('button', { name: en.chat, exact: true }).click();
+    await theo.getByRole('button', { name: de.log, exact: true }).click();
+  }
   await juno.getByRole('textbox', { name: en.chat }).fill('Catch me if you can <b>');
   await juno.getByRole('button', { name: en.send }).click();
-  await expect(theo.getByRole('region', { name: de.log })).toContainText('Catch me if you can <b>');
+  const heard = theo.getByRole('region', { name: de.log });
+  await expect(heard.getByText('Catch me if you can <b>')).toBeInViewport();
   await juno.getByRole('button', { name: en.call_nice }).click();
-  await expect(log(juno)).toContainText(en.call_nice);
-  await expect(theo.getByRole('region', { name: de.log })).toContainText(de.call_nice);
+  await expect(heard.getByText(de.call_nice)).toBeInViewport();
 });
 
 test('a bot plays for somebody who is away, until they return', async ({ arrive }) => {
@@ -170,6 +177,16 @@ test('a bot plays for somebody who is away, until they return', async ({ arrive 
   await theo.getByRole('button', { name: en.play_again_self }).click();
   await expect(log(juno).getByText(filled(en.log_back, { name: 'Theo' }))).toBeVisible();
   await expect(status(theo)).not.toContainText(en.stand_in_rest);
+});
+
+test('after the grace period a bot plays by itself', async ({ arrive }) => {
+  const { juno, theo } = await two(arrive, {
+    options: { first_player: '1' },
+    policy: { absent: 'stand_in', grace: 1 },
+  });
+  await theo.context().close();
+  await expect(log(juno).getByText(filled(en.log_stand_in, { name: 'Theo' }))).toBeVisible();
+  await expect(act(juno, 'spin')).toBeVisible();
 });
 
 test('a seat goes to another device by a code @phone', async ({ arrive }) => {

@@ -11,6 +11,7 @@ import {
   finished,
   go,
   lay,
+  look,
   open,
   play,
   press,
@@ -72,12 +73,10 @@ test('a game', async ({ arrive, isMobile }) => {
   await shoot(juno, 'table-start', isMobile);
 
   const picked = juno.locator('[data-spot][aria-pressed="true"]');
-  let turns = 0;
-  const enough = async () => {
-    if ((await anySpot(juno).count()) < 4 || (await picked.count()) > 0) return false;
-    turns += 1;
-    return turns > 8;
-  };
+  const enough = async () =>
+    (await anySpot(juno).count()) > 2 &&
+    (await picked.count()) === 0 &&
+    (await look(juno, laid.id)).game.inputs > 60;
   const done = new AbortController();
   const other = play(theo, { enough: async () => done.signal.aborted }).catch(() => {});
   await play(juno, { enough });
@@ -91,6 +90,7 @@ test('a game', async ({ arrive, isMobile }) => {
   await shoot(juno, 'table', isMobile);
   if (isMobile) {
     await juno.getByRole('navigation').getByRole('button', { name: en.log }).click();
+    await expect(juno.locator('.talk').getByText(en.call_hurry).first()).toBeInViewport();
     await shoot(juno, 'log', isMobile);
     await juno.getByRole('navigation').getByRole('button', { name: en.rules }).click();
     await shoot(juno, 'rules', isMobile);

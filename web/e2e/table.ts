@@ -83,6 +83,10 @@ export async function sit(page: Page, laid: Laid, name: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: en.setup_wait_verb })).toBeVisible();
 }
 
+/** Whether a line tells of something that this seat has done. */
+export const didBy = (line: Line, seat: number): boolean =>
+  (line.events ?? []).some((event) => (event.by ?? event.seat) === seat);
+
 /** What everybody may know, as the server tells it now. */
 export async function look(
   page: Page,
@@ -155,13 +159,14 @@ export async function press(page: Page, selector: string, touch = false): Promis
   else await page.mouse.click(x, y);
 }
 
-/** A press while an answer is under way does nothing: if nothing has changed for a while it is made again. */
-async function nextOf(page: Page, seen: string | null): Promise<Next> {
-  const changed = page.waitForFunction(nextPress, seen, { timeout: 1500 });
-  const found = await changed.catch(() =>
-    page.waitForFunction(nextPress, null, { timeout: 60_000 }),
-  );
-  return (await found.jsonValue()) as Next;
+async function nextOf(page: Page, seen: string | null): Promise<Next | null> {
+  const found = await page
+    .waitForFunction(nextPress, seen, { timeout: 1500 })
+    .catch((problem: Error) => {
+      if (problem.name === 'TimeoutError') return null;
+      throw problem;
+    });
+  return found && ((await found.jsonValue()) as Next);
 }
 
 /** Plays this page's seats until the end, or until `enough` says so. */
@@ -173,9 +178,10 @@ export async function play(
   for (let presses = 0; presses < 3000; ++presses) {
     if (await enough()) return;
     const next = await nextOf(page, seen);
-    if (next.end) return;
-    seen = next.sign;
-    await press(page, next.press, touch);
+    if (next?.end) return;
+    // A press while an answer is under way does nothing: if nothing has changed it is made again.
+    seen = next?.sign ?? null;
+    if (next) await press(page, next.press, touch);
   }
   throw new Error('The game does not end.');
 }
