@@ -169,7 +169,10 @@ void Crowd::consider(Player& player) {
   if (!playing_ || player.legal.empty() || player.acting || player.due) return;
   if (thinking_ == 0) return act(player);
   player.due = true;
-  due_.push({now() + thinking_, &player});
+  // People do not begin in step, so the first thought is cut short somewhere.
+  const std::int64_t thought =
+      warming_ ? static_cast<std::int64_t>(chance_()) % thinking_ : thinking_;
+  due_.push({now() + thought, &player});
 }
 
 void Crowd::act(Player& player) {
@@ -230,7 +233,9 @@ Tally Crowd::play(std::int64_t milliseconds, std::int64_t thinking) {
   playing_ = true;
   tally_ = {};
   const std::int64_t begun = now();
+  warming_ = true;
   for (const auto& player : players_) consider(*player);
+  warming_ = false;
   while (now() < begun + milliseconds * 1000) turn(begun + milliseconds * 1000);
   Tally done = tally_;
   done.microseconds = now() - begun;

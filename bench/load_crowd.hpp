@@ -63,6 +63,7 @@ class Crowd {
   std::minstd_rand chance_{1};
   std::int64_t thinking_ = 0;
   bool playing_ = false;
+  bool warming_ = false;
   Tally tally_;
 };
 

@@ -1,5 +1,7 @@
 #include "cli/remote/remote.hpp"
 
+#include <poll.h>
+
 #include <iostream>
 
 #include "cli/choose.hpp"
@@ -149,7 +151,7 @@ class Guest {
     }
     const std::optional<engine::Seat> seat = here.own_seat();
     if (seated && !seat) fail("remote.kicked");
-    if (seat && !flags_.watch) checked(here.look_as(*seat));
+    if (seat && !flags_.watch) checked(look_patiently(here, *seat));
     if (!here.game()) fail("remote.other_rules");
     setup.rules =
         needed(setup.kit->rules(here.state().options, static_cast<int>(here.state().seats.size())));
@@ -188,6 +190,22 @@ class Guest {
         setup.kit->data_fingerprint() != state.data)
       fail("remote.other_version");
     return setup;
+  }
+
+  // The match has begun, so a connection that is lost just now is waited for as in the game.
+  Reply look_patiently(Visit& here, engine::Observer observer) {
+    Reply reply = here.look_as(observer);
+    if (reply.kind != Reply::Kind::lost) return reply;
+    std::cout << words_.sentence("remote.reconnecting", {}) << std::endl;
+    while (reply.kind == Reply::Kind::lost) {
+      while (!link_.up()) {
+        poll(nullptr, 0, link_.patience());
+        link_.work();
+      }
+      reply = here.look_as(observer);
+    }
+    std::cout << words_.sentence("log.returned", {}) << std::endl;
+    return reply;
   }
 
   bool gather(Visit& here, const Setup& setup, bool seated) {

@@ -72,11 +72,12 @@ test('a game', async ({ arrive, isMobile }) => {
   await expect(act(juno, 'spin')).toBeVisible();
   await shoot(juno, 'table-start', isMobile);
 
-  const picked = juno.locator('[data-spot][aria-pressed="true"]');
-  const enough = async () =>
-    (await anySpot(juno).count()) > 2 &&
-    (await picked.count()) === 0 &&
-    (await look(juno, laid.id)).game.inputs > 60;
+  const choosing = () =>
+    juno.evaluate(() => {
+      const spots = [...document.querySelectorAll('[data-spot]')];
+      return spots.length > 2 && spots.every((spot) => spot.ariaPressed === 'false');
+    });
+  const enough = async () => (await look(juno, laid.id)).game.inputs > 60 && (await choosing());
   const done = new AbortController();
   const other = play(theo, { enough: async () => done.signal.aborted }).catch(() => {});
   await play(juno, { enough });

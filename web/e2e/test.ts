@@ -15,12 +15,14 @@ export type Arrive = (name: string | null, arrival?: Arrival) => Promise<Page>;
 
 export const test = base.extend<{ arrive: Arrive }, { server: Server }>({
   server: [
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = new Server();
-      await server.start();
-      await use(server);
-      await server.stop();
+      try {
+        await server.start();
+        await use(server);
+      } finally {
+        await server.stop();
+      }
     },
     { scope: 'worker' },
   ],
