@@ -46,9 +46,18 @@ export interface Lay {
 export const open: SeatPlan = { kind: 'open' };
 export const bot: SeatPlan = { kind: 'bot', level: 'normal' };
 
+/** 200 once the page has told the server who this is. */
+function sessionStatus(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/session', { method: 'POST', body: '{}' });
+    return answer.status;
+  });
+}
+
 /** A table whose bots do not dawdle, with the person of this page on its first open seat. */
 export async function lay(page: Page, { policy, name, ...rest }: Lay = {}): Promise<Laid> {
   await expect(page.getByRole('link', { name: 'Escapement' })).toBeVisible();
+  await expect.poll(() => sessionStatus(page)).toBe(200);
   const fields = { game: 'deathstar', policy: { pace: 0, ...policy }, ...rest };
   const made = await ask(page, 'create', fields);
   const id = String(made.table);
