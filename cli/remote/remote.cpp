@@ -64,7 +64,7 @@ class Guest {
 
   // Whoever was here before is known by the cookie; others need a name.
   std::string signed_in() {
-    const std::string known = stored_cookie(address_);
+    std::string known = stored_cookie(address_);
     HttpAnswer answer = http_call(address_, "/api/session", known, session_body(flags_.name));
     if (answer.status == 401)
       answer = http_call(address_, "/api/session", "", session_body(name()));
