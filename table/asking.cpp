@@ -43,11 +43,13 @@ std::optional<std::int64_t> Table::Self::latest_seat_of(const Person& who) const
   return best;
 }
 
-// Whether nobody else who is here still has to say yes.
-bool Table::Self::agreed(std::string_view asker) const {
+// Whether nobody else still has to say yes. Only who is here is asked about the time; luck is not
+// drawn again behind the back of somebody who is away, unless a bot plays for them.
+bool Table::Self::agreed(Question what, std::string_view asker) const {
   for (std::size_t i = 0; i < seats.size(); ++i) {
     const SeatHere& each = seats[i];
-    if (!each.is_person() || each.left || each.person == asker || !here(each.person)) continue;
+    if (!each.is_person() || each.left || each.person == asker) continue;
+    if (what == Question::undo ? each.played_by_bot() : !here(each.person)) continue;
     const auto says_yes = [&](SeatNumber yes) { return yes.value == static_cast<std::int64_t>(i); };
     if (!asking || std::none_of(asking->yes.begin(), asking->yes.end(), says_yes)) return false;
   }
@@ -72,7 +74,7 @@ Reply Table::Self::ask(const Person& who, Question what, std::optional<std::int6
                        std::int64_t to, Moment now) {
   if (asking)
     return Reply::refused("already_asking", "The table is being asked something already.");
-  if (agreed(who.id)) {
+  if (agreed(what, who.id)) {
     grant(what, by.value_or(-1), to, now);
     return granted(true);
   }
@@ -88,7 +90,7 @@ Reply Table::Self::ask(const Person& who, Question what, std::optional<std::int6
 void Table::Self::settle(Moment now) {
   if (!asking) return;
   const Asking question = *asking;
-  if (agreed(seat(question.by.value).person))
+  if (agreed(question.what, seat(question.by.value).person))
     grant(question.what, question.by.value, question.to, now);
 }
 

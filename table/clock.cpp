@@ -84,6 +84,7 @@ void Table::Self::end_grace(std::int64_t number, Moment now) {
   made.level = Word{baseline()};
   made.automatic = true;
   commit(std::move(made), now);
+  settle(now);
 }
 
 void Table::arrive(const Person& who, Moment now) {

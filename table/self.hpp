@@ -195,7 +195,7 @@ struct Table::Self {
   std::optional<std::int64_t> latest_seat_of(const Person& who) const;
   Reply ask(const Person& who, Question what, std::optional<std::int64_t> by, std::int64_t to,
             Moment now);
-  bool agreed(std::string_view asker) const;
+  bool agreed(Question what, std::string_view asker) const;
   void grant(Question what, std::int64_t by, std::int64_t to, Moment now);
   void settle(Moment now);
 

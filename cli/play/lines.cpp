@@ -140,6 +140,8 @@ bool Lines::same_turn(Seat seat) const {
 
 Lines::Next Lines::ask(Seat seat) {
   if (!same_turn(seat)) return Next::go_on;
+  print_trouble();
+  print_events();  // a command may have brought news
   prompt();
   std::int64_t seen = table_.changes();
   while (!typing_.has_line() && !typing_.ended()) {

@@ -116,13 +116,29 @@ TEST(Undo, question_is_gone_with_the_next_input) {
   EXPECT_FALSE(room->state().asking);
 }
 
-TEST(Undo, needs_nobody_who_is_away_and_waits_for_nobody_who_leaves_meanwhile) {
+TEST(Undo, waits_for_who_is_away) {
   auto room = Room::playing(R"({"absent": "wait"})");
   room->act(ann, 0);
-  EXPECT_TRUE(asked(room->reply(ann, "undo")));
   room->depart(ben);
+  EXPECT_TRUE(asked(room->reply(ann, "undo"))) << "nobody draws again while others do not look";
+  room->wait(3'600'000);
   EXPECT_TRUE(room->state().asking) << "a lost connection is no yes";
-  EXPECT_EQ(room->ask(ann, "answer", R"({"yes": false})"), "");
+  room->arrive(ben);
+  EXPECT_EQ(room->ask(ben, "answer", R"({"yes": true})"), "");
+  EXPECT_EQ(room->game().inputs, 0);
+}
+
+TEST(Undo, needs_nobody_whom_a_bot_stands_in_for) {
+  auto room = Room::playing(R"({"absent": "stand_in", "grace": 60})");
+  room->act(ann, 0);
+  room->depart(ben);
+  EXPECT_TRUE(asked(room->reply(ann, "undo")));
+  room->wait(59'000);
+  EXPECT_TRUE(room->state().asking);
+  room->wait(2'000);
+  EXPECT_FALSE(room->state().asking) << "the grace is over";
+  EXPECT_EQ(room->game().inputs, 0);
+  room->act(ann, 0);
   EXPECT_TRUE(granted(room->reply(ann, "undo")));
 }
 

@@ -51,7 +51,11 @@ test('from the home page to a finished turn by keyboard alone', async ({ arrive 
   await page.keyboard.press('Enter');
   await expect(act(page, 'go')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(log(page).getByText(/^Juno moves /).first()).toBeVisible();
+  await expect(
+    log(page)
+      .getByText(/^Juno moves /)
+      .first(),
+  ).toBeVisible();
 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: en.keys_title })).toBeVisible();
