@@ -184,7 +184,7 @@ void describe_action(Visitor& v, Action& action) {
     case Verb::use_item:
       v("item", action.card);
       if (action.card == Card::spotlight) v("sector", action.sectors[0]);
-      if (action.card == Card::sensor) v("seat", action.seat);
+      if (action.card == Card::sensor) v("target", action.seat);
       return;
     case Verb::use_ability:
       v("ability", ability);

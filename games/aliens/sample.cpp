@@ -111,6 +111,8 @@ class Sampler {
         continue;
       }
       if (known == Character::none) sides[i] = Side::human;
+      Player& player = state_.players[i];
+      if (player.side == Side::unknown) player.side = side_of(known);  // shown, then kept secret
       if (known == Character::none || side_of(known) == Side::human) --humans;
     }
     for (std::size_t i = count; i > 1; --i) std::swap(open[i - 1], open[below(i)]);
@@ -123,13 +125,14 @@ class Sampler {
 
   // First those who can be only one character, so that nobody else takes it.
   void cast_all(const std::array<Side, most_seats>& sides) {
-    for (const bool marked : {true, false})
+    for (const int rank : {0, 1, 2})
       for (std::size_t i = 0; i < seats(); ++i)
-        if (sides[i] != Side::unknown && is_marked(i) == marked) cast(i, sides[i]);
+        if (sides[i] != Side::unknown && rank_of(i) == rank) cast(i, sides[i]);
   }
-  bool is_marked(std::size_t seat) const {
-    return view_.players[seat].attacks > 0 || trace_of(seat).licence != Character::none ||
-           (view_.phase == Phase::choose_pod_card && seat == current());
+  int rank_of(std::size_t seat) const {
+    const bool choosing = view_.phase == Phase::choose_pod_card && seat == current();
+    if (choosing || view_.players[seat].attacks > 0) return 0;
+    return trace_of(seat).licence != Character::none ? 1 : 2;
   }
 
   void cast(std::size_t seat, Side side) {
@@ -137,7 +140,8 @@ class Sampler {
     player.character = character_for(seat, side);
     free_ &= ~bit(player.character);
     const bool attacker = player.attacks > 0 && player.character != Character::soldier;
-    if (rules_.on.secret_kills && side == Side::human && attacker && !player.mutated)
+    if (rules_.on.secret_kills && side == Side::human && attacker && !player.mutated &&
+        player.side != Side::human)
       player.reborn = true;  // nobody was told
     player.side = side == Side::alien || player.mutated || player.reborn ? Side::alien : side;
     player.ability_used = has_spent(seat);

@@ -198,6 +198,7 @@ bool Game::reveals(const Rules&, const Event& event, Observer observer) {
     case What::PodCardUsed:
     case What::Escaped:
     case What::Reshuffled:
+    case What::TimedOut:  // whatever was held back in this turn comes out
     case What::SeatLeft:
     case What::GameOver:
       return true;

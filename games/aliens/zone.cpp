@@ -32,6 +32,25 @@ char special_mark(const Zone& zone, Sector sector) {
   return static_cast<char>('1' + (pod - zone.pods.begin()));
 }
 
+// Columns B, D, F ... sit half a sector lower.
+constexpr Surroundings surroundings_of(Sector sector) {
+  struct Step {
+    int column;
+    int row;
+  };
+  const int lower = column_of(sector) % 2;
+  const Step steps[] = {{0, -1}, {0, 1}, {-1, lower - 1}, {-1, lower}, {1, lower - 1}, {1, lower}};
+  Surroundings around;
+  for (const Step& step : steps) {
+    const int column = column_of(sector) + step.column;
+    const int row = row_of(sector) + step.row;
+    if (column >= 0 && column < grid_columns && row >= 0 && row < grid_rows)
+      around.add(sector_at(column, row));
+  }
+  std::sort(around.begin(), around.end());
+  return around;
+}
+
 bool is_special(Ground ground) {
   return ground == Ground::human || ground == Ground::alien || ground == Ground::pod;
 }
@@ -52,23 +71,13 @@ Sector find_coordinate(std::string_view text) {
   return sector_at(text[0] - 'A', row - 1);
 }
 
-std::vector<Sector> cells_around(Sector sector) {
-  struct Step {
-    int column;
-    int row;
-  };
-  // Columns B, D, F ... sit half a sector lower.
-  const int lower = column_of(sector) % 2;
-  const Step steps[] = {{0, -1}, {0, 1}, {-1, lower - 1}, {-1, lower}, {1, lower - 1}, {1, lower}};
-  std::vector<Sector> around;
-  for (const Step& step : steps) {
-    const int column = column_of(sector) + step.column;
-    const int row = row_of(sector) + step.row;
-    if (column >= 0 && column < grid_columns && row >= 0 && row < grid_rows)
-      around.push_back(sector_at(column, row));
-  }
-  std::sort(around.begin(), around.end());
-  return around;
+const Surroundings& cells_around(Sector sector) {
+  static constexpr auto all = [] {
+    std::array<Surroundings, grid_cells> around;
+    for (std::size_t i = 0; i < grid_cells; ++i) around[i] = surroundings_of(sector_at(i));
+    return around;
+  }();
+  return all[index(sector)];
 }
 
 Distances distances_from(const Zone& zone, Sector from) {

@@ -60,8 +60,20 @@ struct Zone {
   }
 };
 
-// The neighbouring cells that lie on the grid, drawn in the zone or not.
-std::vector<Sector> cells_around(Sector sector);
+// The neighbouring cells that lie on the grid, drawn in the zone or not, in reading order.
+class Surroundings {
+ public:
+  constexpr void add(Sector sector) { cells_[count_++] = sector; }
+  constexpr Sector* begin() { return cells_.data(); }
+  constexpr Sector* end() { return cells_.data() + count_; }
+  constexpr const Sector* begin() const { return cells_.data(); }
+  constexpr const Sector* end() const { return cells_.data() + count_; }
+
+ private:
+  std::array<Sector, 6> cells_{};
+  std::size_t count_ = 0;
+};
+const Surroundings& cells_around(Sector sector);
 
 // How many moves of one sector lead from a place to every other, never through the start sectors or
 // a pod; -1 where no way leads. Only floor and pods are reached.

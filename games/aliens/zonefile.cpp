@@ -17,6 +17,33 @@ constexpr int fewest_floor = 8;
 
 std::size_t signs_in(std::string_view text) { return engine::to_signs(text).size(); }
 
+int nearest_pod(const Zone& zone) {
+  const ZoneFacts facts = facts_of(zone);
+  return *std::min_element(facts.human_moves.begin(), facts.human_moves.begin() + zone.pod_count);
+}
+
+bool cut_off_without(const Zone& zone, Sector removed) {
+  Zone smaller = zone;
+  smaller.ground[index(removed)] = Ground::nothing;
+  const Distances human = distances_from(smaller, smaller.human);
+  return std::none_of(zone.pods.begin(), zone.pods.begin() + zone.pod_count,
+                      [&](Sector pod) { return human[index(pod)] > 0; });
+}
+
+bool has_bottleneck(const Zone& zone) {
+  for (std::size_t i = 0; i < grid_cells; ++i)
+    if (zone.is_floor(sector_at(i)) && cut_off_without(zone, sector_at(i))) return true;
+  return false;
+}
+
+bool kills_in_first_round(const Zone& zone) {
+  const Distances alien = distances_from(zone, zone.alien);
+  const Surroundings& beside = cells_around(zone.human);
+  return std::any_of(beside.begin(), beside.end(), [&](Sector sector) {
+    return zone.is_floor(sector) && alien[index(sector)] >= 0 && alien[index(sector)] <= 2;
+  });
+}
+
 // Reads one zone and notes everything that is wrong with it.
 class Inspection {
  public:
@@ -27,10 +54,7 @@ class Inspection {
     if (!unreadable_) check_layout();
     std::stable_sort(check_.errors.begin(), check_.errors.end(),
                      [](const Finding& a, const Finding& b) { return a.code < b.code; });
-    if (check_.errors.empty()) {
-      warn();
-      check_.zone = std::move(zone_);
-    }
+    if (check_.errors.empty()) check_.zone = std::move(zone_);
     return std::move(check_);
   }
 
@@ -44,7 +68,6 @@ class Inspection {
     unreadable_ = true;
     error("Z01", {{"detail", detail}});
   }
-  void warning(std::string_view code) { check_.warnings.push_back({std::string(code), {}}); }
 
   void read(const Json& file) {
     if (!file.is_object()) return malformed("an object is needed");
@@ -184,7 +207,7 @@ class Inspection {
     for (std::size_t i = 0; i < grid_cells; ++i)
       if (zone_.is_floor(sector_at(i)) && floor_around(sector_at(i)) == 0)
         error("Z10", {{"sector", coordinate(sector_at(i))}});
-    if (check_.errors.empty() && nearest_pod() > rounds_) error("Z11");
+    if (check_.errors.empty() && nearest_pod(zone_) > rounds_) error("Z11");
   }
 
   void check_pods() {
@@ -205,49 +228,6 @@ class Inspection {
         return error("Z08", {{"sector", coordinate(sector_at(i))}});
   }
 
-  int nearest_pod() const {
-    const ZoneFacts facts = facts_of(zone_);
-    return *std::min_element(facts.human_moves.begin(), facts.human_moves.begin() + zone_.pod_count);
-  }
-
-  bool cut_off_without(Sector removed) const {
-    Zone smaller = zone_;
-    smaller.ground[index(removed)] = Ground::nothing;
-    const Distances human = distances_from(smaller, smaller.human);
-    return std::none_of(zone_.pods.begin(), zone_.pods.begin() + zone_.pod_count,
-                        [&](Sector pod) { return human[index(pod)] > 0; });
-  }
-
-  bool has_bottleneck() const {
-    for (std::size_t i = 0; i < grid_cells; ++i)
-      if (zone_.is_floor(sector_at(i)) && cut_off_without(sector_at(i))) return true;
-    return false;
-  }
-
-  bool kills_in_first_round() const {
-    const Distances alien = distances_from(zone_, zone_.alien);
-    const std::vector<Sector> beside = cells_around(zone_.human);
-    return std::any_of(beside.begin(), beside.end(), [&](Sector sector) {
-      return zone_.is_floor(sector) && alien[index(sector)] >= 0 && alien[index(sector)] <= 2;
-    });
-  }
-
-  void warn() {
-    const ZoneFacts facts = facts_of(zone_);
-    const auto pods = zone_.pod_count;
-    const auto [least_lead, most_lead] =
-        std::minmax_element(facts.lead.begin(), facts.lead.begin() + pods);
-    const int nearest = nearest_pod();
-    if (nearest < 3) warning("W1");
-    if (nearest > 20) warning("W2");
-    if (*least_lead > 8) warning("W3");
-    if (*most_lead < 2) warning("W4");
-    if (has_bottleneck()) warning("W5");
-    if (kills_in_first_round()) warning("W6");
-    if (facts.dangerous == 0) warning("W7");
-    if (pods < most_pods) warning("W8");
-  }
-
   int rounds_;
   Zone zone_;
   ZoneCheck check_;
@@ -260,6 +240,25 @@ class Inspection {
 }  // namespace
 
 ZoneCheck check_zone(const Json& file, int rounds) { return Inspection(rounds).run(file); }
+
+std::vector<Finding> zone_warnings(const Zone& zone) {
+  std::vector<Finding> warnings;
+  auto warn_if = [&](bool so, std::string_view code) {
+    if (so) warnings.push_back({std::string(code), {}});
+  };
+  const ZoneFacts facts = facts_of(zone);
+  const auto leads_end = facts.lead.begin() + zone.pod_count;
+  const int nearest = nearest_pod(zone);
+  warn_if(nearest < 3, "W1");
+  warn_if(nearest > 20, "W2");
+  warn_if(*std::min_element(facts.lead.begin(), leads_end) > 8, "W3");
+  warn_if(*std::max_element(facts.lead.begin(), leads_end) < 2, "W4");
+  warn_if(has_bottleneck(zone), "W5");
+  warn_if(kills_in_first_round(zone), "W6");
+  warn_if(facts.dangerous == 0, "W7");
+  warn_if(zone.pod_count < most_pods, "W8");
+  return warnings;
+}
 
 Json zone_from_text(std::string_view text) {
   JsonObject zone{{"format", zone_format}, {"id", "my-zone"}, {"name", "My zone"}};

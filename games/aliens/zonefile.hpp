@@ -20,12 +20,14 @@ struct Finding {
 struct ZoneCheck {
   std::optional<Zone> zone;  // only without errors
   std::vector<Finding> errors;
-  std::vector<Finding> warnings;
 };
 
 // Everything that is wrong with a zone file, in the order of the codes, each once with its first
-// offending sector; warnings only if nothing is wrong.
+// offending sector.
 ZoneCheck check_zone(const engine::Json& file, int rounds);
+
+// What is worth knowing about a zone that can be played.
+std::vector<Finding> zone_warnings(const Zone& zone);
 
 // The plain-text form: layout strings, one a line; "; name: ..." sets the name. Gives the same
 // object as a zone file would hold.
