@@ -43,9 +43,9 @@ struct Action {
 
 constexpr auto names(Action::Verb) {
   using namespace std::literals;
-  return std::array{"move"sv,        "stay"sv,     "lurk_attack"sv,     "attack"sv,
-                    "proceed"sv,     "use_item"sv, "use_ability"sv,     "announce"sv,
-                    "choose_pod_card"sv, "react"sv, "discard"sv, "end_turn"sv};
+  return std::array{
+      "move"sv,        "stay"sv,     "lurk_attack"sv,     "attack"sv, "proceed"sv, "use_item"sv,
+      "use_ability"sv, "announce"sv, "choose_pod_card"sv, "react"sv,  "discard"sv, "end_turn"sv};
 }
 
 // Why an action is refused.

@@ -8,8 +8,7 @@ Seats found_in(const Rules& rules, const State& state, Sector sector) {
   Seats found;
   for (int i = 0; i < rules.seats; ++i) {
     const Seat seat = engine::seat_at(i);
-    if (seat != state.current && in_play(state.player(seat)) &&
-        state.player(seat).place == sector)
+    if (seat != state.current && in_play(state.player(seat)) && state.player(seat).place == sector)
       found.add(seat);
   }
   return found;
@@ -58,8 +57,8 @@ void come_back(const Play& play, Seat seat) {
   player.moved = true;
   player.place = sector_of_rebirth(play);
   if (!play.rules.on.secret_kills)
-    player.known = play.rules.on.reborn_sector == RebornSector::alien_sector ? player.place
-                                                                             : Sector::none;
+    player.known =
+        play.rules.on.reborn_sector == RebornSector::alien_sector ? player.place : Sector::none;
   Event& event = play.tell(What::Reborn, seat);
   event.sectors[0] = player.place;
   event.target = play.state.current;
@@ -77,8 +76,8 @@ void leave_play(const Play& play, Seat seat) {
 void kill(const Play& play, Seat seat) {
   Player& player = play.state.player(seat);
   const bool secret = play.rules.on.secret_kills;
-  const bool out =
-      player.side == Side::human ? play.rules.on.killed_humans_out : !play.rules.on.killed_aliens_reborn;
+  const bool out = player.side == Side::human ? play.rules.on.killed_humans_out
+                                              : !play.rules.on.killed_aliens_reborn;
   Event& event = play.tell(What::Killed, seat);
   event.target = play.state.current;
   event.character = player.reborn ? Character::none : player.character;
@@ -128,8 +127,8 @@ void feed(const Play& play, int humans, int aliens) {
   const int meals = humans + (play.rules.on.alien_kills_feed ? aliens : 0);
   if (meals == 0) return;
   if (play.rules.on.feeding == Feeding::once && player.kills > 0) return;
-  player.kills = static_cast<std::uint8_t>(
-      play.rules.on.feeding == Feeding::once ? 1 : player.kills + meals);
+  player.kills =
+      static_cast<std::uint8_t>(play.rules.on.feeding == Feeding::once ? 1 : player.kills + meals);
   play.tell(What::Fed);
 }
 
@@ -150,8 +149,7 @@ void attack(const Play& play, bool by_item) {
   assault = Assault{};
   assault.sector = player.place;
   assault.by_item = by_item;
-  assault.undefendable =
-      player.side == Side::human && play.rules.on.defence_against_aliens_only;
+  assault.undefendable = player.side == Side::human && play.rules.on.defence_against_aliens_only;
   assault.victims = found_in(play.rules, state, player.place);
   Event& event = play.tell(What::Attack);  // ALI-082
   event.sectors[0] = player.place;

@@ -11,8 +11,8 @@ namespace {
 constexpr float quiet_danger = 0.08f;  // "Silent Sector" in a Dangerous one: Captain, Sedatives
 constexpr float honest = 0.5f;         // a noise is where the player is
 constexpr float lies_spread_over = 60.0f;
-constexpr float soldiers = 0.04f;      // an attack without an Item by a Human
-constexpr float resting = 0.02f;       // Executive Officer, Lurking Alien
+constexpr float soldiers = 0.04f;  // an attack without an Item by a Human
+constexpr float resting = 0.02f;   // Executive Officer, Lurking Alien
 
 float sum(const Belief::Cells& cells) {
   float total = 0;
@@ -137,7 +137,8 @@ void Belief::see_attack(const Rules& rules, const Event& event) {
   keep_only(suspect.alien, event.sectors[0]);
   if (suspect.as_alien() > 0) scale(suspect.human, soldiers);
   settle(rules, event.seat);
-  if (suspect.as_human() + suspect.as_alien() < 0.5f) put(event.seat, event.sectors[0], Side::alien);
+  if (suspect.as_human() + suspect.as_alien() < 0.5f)
+    put(event.seat, event.sectors[0], Side::alien);
 }
 
 // Who did not answer is not there.

@@ -59,7 +59,7 @@ class Belief {
   std::array<int, most_seats> speed_{};  // as an Alien
   Side side_ = Side::unknown;            // the own one as dealt
   int others_ = 0;
-  int humans_ = 0;  // among the others, as dealt
+  int humans_ = 0;                        // among the others, as dealt
   std::array<Side, most_seats> dealt_{};  // as far as it is certain
 };
 

@@ -118,7 +118,8 @@ Json encode(const Rules& rules, const Named& named) {
 std::string decode(const Rules& rules, const Json& json, Named& named) {
   named.items = {Sector::none, Sector::none};
   named.count = 0;
-  if (!json.is_array() || json.get_array().size() > 2) return "a list of at most 2 sectors is needed";
+  if (!json.is_array() || json.get_array().size() > 2)
+    return "a list of at most 2 sectors is needed";
   for (const Json& item : json.get_array()) {
     Sector each = Sector::none;
     if (std::string wrong = engine::decoded(rules, item, each); !wrong.empty()) return wrong;

@@ -41,16 +41,14 @@ const Action* nearest_move(const Legal& legal, Distance&& distance) {
 const Action* straight_flight(const Rules& rules, const View& view, const Legal& legal) {
   return nearest_move(legal, [&](Sector to) {
     const float loud = rules.ground(to) == Ground::dangerous ? 0.4f : 0.0f;
-    return rules.pod_at(to) > 0 ? -1.0f
-                                : static_cast<float>(steps_to_pod(rules, view, to)) + loud;
+    return rules.pod_at(to) > 0 ? -1.0f : static_cast<float>(steps_to_pod(rules, view, to)) + loud;
   });
 }
 
 // Moves at random and attacks now and then.
 class Easy final : public engine::Bot<Game> {
  public:
-  Action decide(const Rules& rules, const View& view, const Legal& legal,
-                Chance& chance) override {
+  Action decide(const Rules& rules, const View& view, const Legal& legal, Chance& chance) override {
     if (const Action* action = plain_choice(view, legal)) return *action;
     if (view.phase == Phase::announce) return plausible_noise(rules, view, legal[0], &chance);
     if (view.phase == Phase::after_move) {
@@ -98,8 +96,7 @@ class Normal final : public engine::Bot<Game> {
     }
   }
 
-  Action decide(const Rules& rules, const View& view, const Legal& legal,
-                Chance& chance) override {
+  Action decide(const Rules& rules, const View& view, const Legal& legal, Chance& chance) override {
     if (const Action* action = plain_choice(view, legal)) return *action;
     if (view.phase == Phase::announce) return plausible_noise(rules, view, legal[0], &chance);
     const Player& me = view.player(me_);
@@ -108,16 +105,15 @@ class Normal final : public engine::Bot<Game> {
       if (attack != nullptr && somebody_heard(view, me.place)) return *attack;
       return *find(legal, Verb::proceed);
     }
-    const Action* action = me.side == Side::human ? flight(rules, view, legal)
-                                                  : chase(rules, view, legal, chance);
+    const Action* action =
+        me.side == Side::human ? flight(rules, view, legal) : chase(rules, view, legal, chance);
     return action != nullptr ? *action : legal[0];
   }
 
  private:
   bool is_prey(const View& view, std::size_t seat) const {
     return seat != static_cast<std::size_t>(engine::index(me_)) && in_play(view.players[seat]) &&
-           !alien_[seat] && view.players[seat].side != Side::alien &&
-           heard_[seat] != Sector::none;
+           !alien_[seat] && view.players[seat].side != Side::alien && heard_[seat] != Sector::none;
   }
   bool somebody_heard(const View& view, Sector place) const {
     for (std::size_t i = 0; i < most_seats; ++i)
@@ -156,8 +152,7 @@ class Hard final : public engine::Bot<Game> {
  public:
   explicit Hard(Seat me) : tracker_(me) {}
   void witness(const Rules& rules, const Event& event) override { tracker_.witness(rules, event); }
-  Action decide(const Rules& rules, const View& view, const Legal& legal,
-                Chance& chance) override {
+  Action decide(const Rules& rules, const View& view, const Legal& legal, Chance& chance) override {
     return tracker_.decide(rules, view, legal, chance);
   }
 

@@ -33,11 +33,12 @@ enum class Character : std::uint8_t {
 };
 constexpr auto names(Character) {
   using namespace std::literals;
-  return std::array{"none"sv,      "captain"sv,           "pilot"sv,    "psychologist"sv,
-                    "soldier"sv,   "executive_officer"sv, "co_pilot"sv, "engineer"sv,
-                    "medic"sv,     "blink"sv,             "silent"sv,   "surge"sv,
-                    "brute"sv,     "invisible"sv,         "lurking"sv,  "fast"sv,
-                    "psychic"sv};
+  return std::array{"none"sv,         "captain"sv,   "pilot"sv,
+                    "psychologist"sv, "soldier"sv,   "executive_officer"sv,
+                    "co_pilot"sv,     "engineer"sv,  "medic"sv,
+                    "blink"sv,        "silent"sv,    "surge"sv,
+                    "brute"sv,        "invisible"sv, "lurking"sv,
+                    "fast"sv,         "psychic"sv};
 }
 inline constexpr std::size_t characters_a_side = 8;
 constexpr std::size_t index(Character character) { return static_cast<std::size_t>(character); }
@@ -65,9 +66,9 @@ enum class Card : std::uint8_t {
 };
 constexpr auto names(Card) {
   using namespace std::literals;
-  return std::array{"none"sv,     "noise_your"sv, "noise_any"sv,  "silence"sv, "attack"sv,
-                    "teleport"sv, "adrenaline"sv, "sedatives"sv,  "defence"sv, "spotlight"sv,
-                    "clone"sv,    "sensor"sv,     "mutation"sv,   "cat"sv};
+  return std::array{"none"sv,     "noise_your"sv, "noise_any"sv, "silence"sv, "attack"sv,
+                    "teleport"sv, "adrenaline"sv, "sedatives"sv, "defence"sv, "spotlight"sv,
+                    "clone"sv,    "sensor"sv,     "mutation"sv,  "cat"sv};
 }
 inline constexpr std::size_t card_kinds = 14;
 inline constexpr std::size_t item_count = 17;

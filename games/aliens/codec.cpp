@@ -33,7 +33,8 @@ Json encode(const Rules& rules, Sector sector) {
 }
 
 std::string decode(const Rules& rules, const Json& json, Sector& sector) {
-  sector = json.is_string() ? find_sector(rules, std::string_view(json.get_string())) : Sector::none;
+  sector =
+      json.is_string() ? find_sector(rules, std::string_view(json.get_string())) : Sector::none;
   if (sector == Sector::none && !json.is_null()) return "there is no sector " + to_word(json);
   return "";
 }

@@ -83,8 +83,7 @@ Result Game::leave(const Rules& rules, State& state, Seat seat, Time now, Chance
                    Events& events) {
   if (engine::index(seat) >= rules.seats)
     return refusal_for(rules, state, Action{}, Error::already_left);
-  if (state.phase == Phase::over)
-    return refusal_for(rules, state, Action{}, Error::game_over);
+  if (state.phase == Phase::over) return refusal_for(rules, state, Action{}, Error::game_over);
   Player& player = state.player(seat);
   if (player.left) return refusal_for(rules, state, Action{}, Error::already_left);
   const Play play{rules, state, now, chance, events};

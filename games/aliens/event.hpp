@@ -69,7 +69,8 @@ struct Event {
   Cause cause = Cause::none;
   std::array<Sector, 2> sectors{Sector::none, Sector::none};
   Seats seats;
-  std::uint8_t number = 0;  // a round, a pod, sectors of a noise, cards lost; the Reason of GameOver
+  std::uint8_t number =
+      0;  // a round, a pod, sectors of a noise, cards lost; the Reason of GameOver
   std::uint8_t draw_pile = 0;
   std::uint8_t discard_pile = 0;
   std::uint8_t face_down = 0;
@@ -83,15 +84,14 @@ struct Event {
 
 constexpr auto names(Event::What) {
   using namespace std::literals;
-  return std::array{"GameStarted"sv,    "Dealt"sv,       "RoundStarted"sv, "TurnStarted"sv,
-                    "Moved"sv,          "Stayed"sv,      "StoodStill"sv,   "ItemUsed"sv,
-                    "AbilityUsed"sv,    "PlaceAnnounced"sv, "NobodyLit"sv, "CharacterShown"sv,
-                    "CardDrawn"sv,      "SilentSector"sv, "Silence"sv,     "Noise"sv,
-                    "Attack"sv,         "Found"sv,       "Defended"sv,     "Cloned"sv,
-                    "Killed"sv,         "Reborn"sv,      "Eliminated"sv,   "Fed"sv,
-                    "Mutated"sv,        "PodReached"sv,  "PodCardsSeen"sv, "PodCardUsed"sv,
-                    "PodClosed"sv,      "Escaped"sv,     "Reshuffled"sv,   "Discarded"sv,
-                    "TimedOut"sv,       "SeatLeft"sv,    "GameOver"sv};
+  return std::array{
+      "GameStarted"sv, "Dealt"sv,          "RoundStarted"sv, "TurnStarted"sv,  "Moved"sv,
+      "Stayed"sv,      "StoodStill"sv,     "ItemUsed"sv,     "AbilityUsed"sv,  "PlaceAnnounced"sv,
+      "NobodyLit"sv,   "CharacterShown"sv, "CardDrawn"sv,    "SilentSector"sv, "Silence"sv,
+      "Noise"sv,       "Attack"sv,         "Found"sv,        "Defended"sv,     "Cloned"sv,
+      "Killed"sv,      "Reborn"sv,         "Eliminated"sv,   "Fed"sv,          "Mutated"sv,
+      "PodReached"sv,  "PodCardsSeen"sv,   "PodCardUsed"sv,  "PodClosed"sv,    "Escaped"sv,
+      "Reshuffled"sv,  "Discarded"sv,      "TimedOut"sv,     "SeatLeft"sv,     "GameOver"sv};
 }
 constexpr auto names(Event::Cause) {
   using namespace std::literals;

@@ -37,9 +37,7 @@ inline Character power(const Rules& rules, const Player& player) {
   return player.character;
 }
 inline bool in_play(const Player& player) { return player.status == Status::in_play; }
-inline bool on_board(const Player& player) {
-  return in_play(player) && player.side == Side::human;
-}
+inline bool on_board(const Player& player) { return in_play(player) && player.side == Side::human; }
 inline int humans_on_board(const Rules& rules, const State& state) {
   int count = 0;
   for (int i = 0; i < rules.seats; ++i)

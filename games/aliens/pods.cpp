@@ -48,8 +48,7 @@ PodCard draw_pod_card(const Play& play, int green, int red) {
 bool works_without_card(const Play& play) {
   const State& state = play.state;
   if (play.rules.on.pods_always_work || state.pods_green + state.pods_red == 0) return true;
-  return play.rules.on.last_pods_work &&
-         open_pods(state) <= humans_on_board(play.rules, state);
+  return play.rules.on.last_pods_work && open_pods(state) <= humans_on_board(play.rules, state);
 }
 
 // ALI-137: the cards stay in their pile until one of them is chosen.

@@ -52,8 +52,7 @@ void complete_players(const Rules& rules, const Json& json, State& state) {
   for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i) {
     Player& player = state.players[i];
     if (!names_field(json, i, "side"))
-      player.side =
-          player.reborn || player.mutated ? Side::alien : side_of(player.character);
+      player.side = player.reborn || player.mutated ? Side::alien : side_of(player.character);
     if (names_field(json, i, "place") || !in_play(player)) continue;
     const bool among_aliens =
         player.side == Side::alien || power(rules, player) == Character::psychologist;
@@ -67,8 +66,7 @@ std::string complete_deck(const Rules& rules, State& state, bool draw_named) {
   for (Heap heap : {state.discard, state.removed}) heap.move_all_to(all);
   for (const Player& player : state.players) {
     Heap hand = player.hand;
-    if (hand.has(Card::noise_your) || hand.has(Card::noise_any))
-      return "nobody keeps a noise card";
+    if (hand.has(Card::noise_your) || hand.has(Card::noise_any)) return "nobody keeps a noise card";
     hand.move_all_to(all);
   }
   for (const Use& use : state.uses) all.put(use.item);
@@ -157,8 +155,7 @@ void complete_pod_cards(const Json& json, State& state) {
   for (const PodState pod : state.pods) {
     if (pod == PodState::damaged && !json.get_object().contains("pods_red") && state.pods_red > 0)
       --state.pods_red;
-    if (pod == PodState::gone && !json.get_object().contains("pods_green") &&
-        state.pods_green > 0)
+    if (pod == PodState::gone && !json.get_object().contains("pods_green") && state.pods_green > 0)
       --state.pods_green;
   }
 }

@@ -55,8 +55,7 @@ Error bar_to_proceed(const Rules& rules, const State& state) {
 }
 
 bool over_the_limit(const Rules& rules, const State& state) {
-  return rules.on.hand_limit > 0 &&
-         state.player(state.current).hand.size() > rules.on.hand_limit;
+  return rules.on.hand_limit > 0 && state.player(state.current).hand.size() > rules.on.hand_limit;
 }
 
 Error bar_to_end_turn(const Rules& rules, const State& state) {
@@ -78,8 +77,7 @@ Error bar_to_choose(const State& state, int which) {
 }
 
 Error bar_to_react(const Rules& rules, const State& state, Seat seat, int answer) {
-  if (state.phase != Phase::reaction || asked(rules, state) != seat)
-    return Error::nothing_to_react;
+  if (state.phase != Phase::reaction || asked(rules, state) != seat) return Error::nothing_to_react;
   const bool known = answer <= static_cast<int>(Answer::clone);
   return known && may_answer(rules, state, seat, static_cast<Answer>(answer))
              ? Error::none

@@ -66,8 +66,7 @@ Spread Rules::spread_from(Sector start) const {
                    [&](Sector a, Sector b) { return steps(start, a) < steps(start, b); });
   for (std::size_t i = 0; i < spread.sectors.size(); ++i) {
     const auto away = static_cast<std::size_t>(steps(start, spread.sectors[i]));
-    if (spread.counts.size() <= away)
-      spread.counts.resize(away + 1, static_cast<std::uint16_t>(i));
+    if (spread.counts.size() <= away) spread.counts.resize(away + 1, static_cast<std::uint16_t>(i));
     spread.counts[away] = static_cast<std::uint16_t>(i + 1);
   }
   return spread;

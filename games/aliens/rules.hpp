@@ -122,8 +122,8 @@ struct Rules {
   Zone zone;
   Switches on;
   int seats;
-  int humans;  // dealt
-  std::vector<Sector> floor;         // sectors with coordinates, in reading order
+  int humans;                 // dealt
+  std::vector<Sector> floor;  // sectors with coordinates, in reading order
   std::vector<Sector> noise_targets;
   std::vector<Sector> all_sectors;
   std::array<std::vector<Sector>, grid_cells> around;  // sectors beside a sector
@@ -131,9 +131,7 @@ struct Rules {
   Spread from_alien;
 
   Ground ground(Sector sector) const { return zone.ground[index(sector)]; }
-  bool exists(Sector sector) const {
-    return on_grid(sector) && ground(sector) != Ground::nothing;
-  }
+  bool exists(Sector sector) const { return on_grid(sector) && ground(sector) != Ground::nothing; }
   bool is_floor(Sector sector) const { return on_grid(sector) && zone.is_floor(sector); }
   int pod_at(Sector sector) const { return pod_numbers_[index(sector)]; }
   const ItemKind& item(Card card) const { return components->items[index(card)]; }
@@ -144,9 +142,7 @@ struct Rules {
     return {near_.data() + starts_[index(from)], ends[static_cast<std::size_t>(steps)]};
   }
   // Steps between two sectors over floor only; 255 if there is no way.
-  int steps(Sector from, Sector to) const {
-    return steps_[index(from) * grid_cells + index(to)];
-  }
+  int steps(Sector from, Sector to) const { return steps_[index(from) * grid_cells + index(to)]; }
   // The place of a sector among the noise targets; -1 if it is not one.
   int noise_number(Sector sector) const { return noise_numbers_[index(sector)]; }
 

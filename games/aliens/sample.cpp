@@ -12,9 +12,9 @@ constexpr unsigned all_of_side(Side side) { return side == Side::human ? 0x1feu 
 
 // What the Items before a player say of the one who used them.
 struct Trace {
-  bool only_human = false;                   // an Item that no Alien ever uses
-  Character licence = Character::none;       // who an Alien with these Items must be
-  bool several = false;                      // no Alien has two licences
+  bool only_human = false;              // an Item that no Alien ever uses
+  Character licence = Character::none;  // who an Alien with these Items must be
+  bool several = false;                 // no Alien has two licences
 };
 
 class Sampler {
@@ -177,8 +177,8 @@ class Sampler {
     if (view_.turn.drawn != Card::none) pool_.take(view_.turn.drawn);
     if (view_.me < seats())
       for (std::size_t kind = 0; kind < card_kinds; ++kind)
-        pool_.of[kind] = static_cast<std::uint8_t>(pool_.of[kind] -
-                                                   view_.players[view_.me].hand.of[kind]);
+        pool_.of[kind] =
+            static_cast<std::uint8_t>(pool_.of[kind] - view_.players[view_.me].hand.of[kind]);
     for (std::size_t kind = index(Card::silence); kind < card_kinds; ++kind)
       for (int n = 0; n < pool_.of[kind]; ++n) kept_[kept_count_++] = card_at(kind);
   }
@@ -286,8 +286,8 @@ class Sampler {
   void draw_unseen(Player& player, bool cat) {
     Turn& turn = state_.turn;
     const Ground ground = rules_.ground(player.place);
-    const bool dangerous = ground == Ground::dangerous ||
-                           (ground == Ground::silent && rules_.on.draw_on_silent);
+    const bool dangerous =
+        ground == Ground::dangerous || (ground == Ground::silent && rules_.on.draw_on_silent);
     const bool cards = view_.draw_size + view_.discard_size > 0;
     turn.two_noises = cat;
     if (!cat && (!dangerous || turn.sedated || !cards)) {
@@ -299,8 +299,9 @@ class Sampler {
     state_.phase = Phase::announce;
     turn.reshuffled = view_.draw_size == 0;
     turn.drawn = any_card();
-    const bool psychic = power(rules_, player) == Character::psychic &&
-                         (turn.drawn == Card::silence || !rules_.on.items || rules_.on.psychic_items);
+    const bool psychic =
+        power(rules_, player) == Character::psychic &&
+        (turn.drawn == Card::silence || !rules_.on.items || rules_.on.psychic_items);
     if (turn.drawn == Card::noise_your)
       turn.saying = Saying::noise_here;
     else if (turn.drawn == Card::noise_any || cat || psychic)
@@ -324,8 +325,8 @@ class Sampler {
     if (!is_me(current()) && state_.turn.reshuffled) thrown = 0;
     while (thrown > 0 && pool_[Card::noise_your] + pool_[Card::noise_any] > 0) {
       const int noises = pool_[Card::noise_your] + pool_[Card::noise_any];
-      const bool your =
-          below(static_cast<std::size_t>(noises)) < static_cast<std::uint32_t>(pool_[Card::noise_your]);
+      const bool your = below(static_cast<std::size_t>(noises)) <
+                        static_cast<std::uint32_t>(pool_[Card::noise_your]);
       const Card card = your ? Card::noise_your : Card::noise_any;
       pool_.take(card);
       state_.discard.put(card);

@@ -38,8 +38,9 @@ Saying saying_of(const Play& play, Card card) {
 // ALI-070
 Saying saying_without_card(const Rules& rules, const State& state) {
   if (!asks_for_a_card(rules, state.player(state.current).place)) return Saying::silent_sector;
-  const bool silence = (state.turn.captain && rules.on.captain_says_silence) ||
-                       (!state.turn.captain && state.turn.sedated && rules.on.sedatives_say_silence);
+  const bool silence =
+      (state.turn.captain && rules.on.captain_says_silence) ||
+      (!state.turn.captain && state.turn.sedated && rules.on.sedatives_say_silence);
   return silence ? Saying::silence : Saying::silent_sector;
 }
 
@@ -121,8 +122,8 @@ Error bar_to_announce(const Rules& rules, const State& state, const Action& acti
   for (std::size_t i = 0; i < action.number; ++i)
     if (!rules.is_floor(action.sectors[i])) return Error::unknown_sector;  // ALI-021
   if (state.turn.two_noises) return bar_to_two_noises(rules, state, action);
-  const bool noise = state.turn.saying == Saying::noise_here ||
-                     state.turn.saying == Saying::noise_anywhere;
+  const bool noise =
+      state.turn.saying == Saying::noise_here || state.turn.saying == Saying::noise_anywhere;
   if (action.number != (noise ? 1 : 0)) return Error::noise_not_allowed;
   if (!noise) return Error::none;
   if (state.turn.saying == Saying::noise_here)
@@ -147,7 +148,8 @@ Action announcement(const State& state) {
 void announce(const Play& play, const Action& action) {
   Turn& turn = play.state.turn;
   if (turn.reshuffled)
-    play.tell(What::Reshuffled, Seat{}).number = static_cast<std::uint8_t>(play.state.draw.size() + 1);
+    play.tell(What::Reshuffled, Seat{}).number =
+        static_cast<std::uint8_t>(play.state.draw.size() + 1);
   switch (turn.saying) {
     case Saying::nothing:
     case Saying::silent_sector:

@@ -7,8 +7,7 @@ using Cast = std::array<Character, characters_a_side>;
 
 Cast cast_of(Character first) {
   Cast cast{};
-  for (std::size_t i = 0; i < cast.size(); ++i)
-    cast[i] = static_cast<Character>(index(first) + i);
+  for (std::size_t i = 0; i < cast.size(); ++i) cast[i] = static_cast<Character>(index(first) + i);
   return cast;
 }
 
@@ -37,11 +36,10 @@ Sector start_sector(const Rules& rules, const Player& player) {
 }
 
 void choose_starter(const Play& play) {
-  play.state.starter =
-      play.rules.on.start_player
-          ? *play.rules.on.start_player
-          : engine::seat_at(static_cast<int>(play.chance.below(
-                place_stream, static_cast<std::uint32_t>(play.rules.seats))));
+  play.state.starter = play.rules.on.start_player
+                           ? *play.rules.on.start_player
+                           : engine::seat_at(static_cast<int>(play.chance.below(
+                                 place_stream, static_cast<std::uint32_t>(play.rules.seats))));
 }
 
 }  // namespace

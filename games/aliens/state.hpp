@@ -26,14 +26,14 @@ constexpr auto names(Status) {
 
 // Thirty-two bytes. In a View what an observer may not know is blank.
 struct Player {
-  Heap hand;                      // face-down cards
-  Sector place = Sector::none;    // none: out of play
-  Sector known = Sector::none;    // where everybody knows this player to have been last
+  Heap hand;                              // face-down cards
+  Sector place = Sector::none;            // none: out of play
+  Sector known = Sector::none;            // where everybody knows this player to have been last
   Character character = Character::none;  // as dealt
   Side side = Side::unknown;              // now
   Status status = Status::in_play;
-  bool shown = false;         // the Character Card
-  bool reborn = false;        // came back without a character
+  bool shown = false;   // the Character Card
+  bool reborn = false;  // came back without a character
   bool mutated = false;
   std::uint8_t kills = 0;     // that count for feeding
   std::uint8_t attacks = 0;   // announced without an item

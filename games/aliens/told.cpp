@@ -25,8 +25,9 @@ class Telling {
     if (view_.me < rules_.seats) tell_me(engine::seat_at(view_.me));
     for (int i = 0; i < rules_.seats; ++i) tell_player(engine::seat_at(i));
     for (int i = 0; i < rules_.zone.pod_count; ++i)
-      say("told.pod", {{"pod", i + 1},
-                       {"pod_state", engine::encoded(rules_, view_.pods[static_cast<std::size_t>(i)])}});
+      say("told.pod",
+          {{"pod", i + 1},
+           {"pod_state", engine::encoded(rules_, view_.pods[static_cast<std::size_t>(i)])}});
     say("told.piles", {{"draw_size", view_.draw_size}, {"discard_size", view_.discard_size}});
     return std::move(lines_);
   }
@@ -63,8 +64,8 @@ class Telling {
                          {"character", engine::encoded(rules_, player.character)}});
     if (player.reborn || player.mutated) say("told.turned", {{"seat", engine::index(seat)}});
     if (player.known != Sector::none)
-      say("told.known", {{"seat", engine::index(seat)},
-                         {"sector", engine::encoded(rules_, player.known)}});
+      say("told.known",
+          {{"seat", engine::index(seat)}, {"sector", engine::encoded(rules_, player.known)}});
     JsonArray items;
     for (const Use& use : view_.uses)
       if (use.seat == seat) items.push_back(engine::encoded(rules_, use.item));

@@ -90,12 +90,13 @@ const Action* Tracker::best_flight(const Rules& rules, const View& view, const L
     float way = 1000;
     for (int i = 0; i < rules.zone.pod_count; ++i)
       if (view.pods[static_cast<std::size_t>(i)] == PodState::open)
-        way = std::min(way,
-                       static_cast<float>(rules.steps(to, rules.zone.pods[static_cast<std::size_t>(i)])) +
-                           2.0f * std::min(watched[static_cast<std::size_t>(i)], 2.0f));
-    const float loud = rules.ground(to) == Ground::dangerous && !view.turn.sedated ? noise_costs : 0;
-    const float cost = way + loud + fear * danger(rules, aliens, to) * (loud > 0 ? 1.0f : 0.6f) +
-                       jitter(chance);
+        way = std::min(
+            way, static_cast<float>(rules.steps(to, rules.zone.pods[static_cast<std::size_t>(i)])) +
+                     2.0f * std::min(watched[static_cast<std::size_t>(i)], 2.0f));
+    const float loud =
+        rules.ground(to) == Ground::dangerous && !view.turn.sedated ? noise_costs : 0;
+    const float cost =
+        way + loud + fear * danger(rules, aliens, to) * (loud > 0 ? 1.0f : 0.6f) + jitter(chance);
     if (best != nullptr && cost >= least) continue;
     best = &action;
     least = cost;

@@ -28,7 +28,7 @@ struct View {
   std::uint8_t draw_size = 0;
   std::uint8_t discard_size = 0;
   std::uint8_t removed_size = 0;
-  bool complete = false;  // nothing is hidden
+  bool complete = false;   // nothing is hidden
   std::uint8_t me = 0xff;  // the seat that looks; 0xff: a spectator
 
   Player& player(Seat seat) { return players[static_cast<std::size_t>(engine::index(seat))]; }

@@ -89,8 +89,8 @@ class Inspection {
 
   void read_id(const Json* id) {
     zone_.id = id != nullptr && id->is_string() ? std::string(id->get_string()) : "";
-    const bool plain = zone_.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") ==
-                       std::string::npos;
+    const bool plain =
+        zone_.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
     if (!plain || zone_.id.size() < 2 || zone_.id.size() > 32)
       malformed("'id' has 2 to 32 characters a-z, 0-9 and -");
   }
@@ -111,8 +111,8 @@ class Inspection {
   void read_players(const Json* players) {
     if (players == nullptr || players->is_null()) return;
     const JsonArray* pair = players->if_array();
-    const bool whole = pair != nullptr && pair->size() == 2 && (*pair)[0].is_int64() &&
-                       (*pair)[1].is_int64();
+    const bool whole =
+        pair != nullptr && pair->size() == 2 && (*pair)[0].is_int64() && (*pair)[1].is_int64();
     if (whole) {
       zone_.least_players = static_cast<int>((*pair)[0].get_int64());
       zone_.most_players = static_cast<int>((*pair)[1].get_int64());
@@ -132,8 +132,7 @@ class Inspection {
   }
 
   void read_layout(const Json* layout) {
-    if (layout == nullptr || !layout->is_array() ||
-        std::ssize(layout->get_array()) != zone_.rows)
+    if (layout == nullptr || !layout->is_array() || std::ssize(layout->get_array()) != zone_.rows)
       return malformed("'layout' has one line for each of the " + std::to_string(zone_.rows) +
                        " rows");
     for (int row = 0; row < zone_.rows; ++row) {
@@ -215,8 +214,8 @@ class Inspection {
            zone_.pods[static_cast<std::size_t>(zone_.pod_count)] != Sector::none)
       ++zone_.pod_count;
     const auto beyond = zone_.pods.begin() + zone_.pod_count;
-    const bool gap = std::any_of(beyond, zone_.pods.end(),
-                                 [](Sector pod) { return pod != Sector::none; });
+    const bool gap =
+        std::any_of(beyond, zone_.pods.end(), [](Sector pod) { return pod != Sector::none; });
     if (zone_.pod_count == 0 || gap || repeated_pod_) error("Z05");
   }
 
