@@ -13,6 +13,8 @@ constexpr float honest = 0.5f;         // a noise is where the player is
 constexpr float lies_spread_over = 60.0f;
 constexpr float soldiers = 0.04f;  // an attack without an Item by a Human
 constexpr float resting = 0.02f;   // Executive Officer, Lurking Alien
+constexpr float sideways = 0.4f;   // steps of a Human that lead no nearer to a pod
+constexpr float backwards = 0.15f;
 
 float sum(const Belief::Cells& cells) {
   float total = 0;
@@ -30,20 +32,22 @@ void keep_only(Belief::Cells& cells, Sector place) {
   cells[index(place)] = there;
 }
 
-// Everybody in these cells goes on to one of the sectors in reach.
-Belief::Cells spread(const Rules& rules, const Belief::Cells& cells, int steps) {
+// Everybody in these cells goes on to one of the sectors in reach, by the weight of the step.
+template <class Weight>
+Belief::Cells spread(const Rules& rules, const Belief::Cells& cells, int steps, Weight&& weight) {
   Belief::Cells next{};
   for (const Sector from : rules.all_sectors) {
     const float chance = cells[index(from)];
     if (chance < 1e-6f) continue;
     const auto near = rules.within(from, std::min(steps, longest_move));
-    if (near.empty()) {
+    float total = rules.is_floor(from) ? resting : 0;
+    for (const Sector to : near) total += weight(from, to);
+    if (total <= 0) {
       next[index(from)] += chance;
       continue;
     }
-    if (rules.is_floor(from)) next[index(from)] += chance * resting;
-    const float share = chance * (1 - resting) / static_cast<float>(near.size());
-    for (const Sector to : near) next[index(to)] += share;
+    if (rules.is_floor(from)) next[index(from)] += chance * resting / total;
+    for (const Sector to : near) next[index(to)] += chance * weight(from, to) / total;
   }
   return next;
 }
@@ -53,25 +57,36 @@ Belief::Cells spread(const Rules& rules, const Belief::Cells& cells, int steps) 
 float Belief::Suspect::as_human() const { return sum(human); }
 float Belief::Suspect::as_alien() const { return sum(alien); }
 
-Belief::Cells Belief::humans(const Rules& rules) const {
+Belief::Cells Belief::sum_of_others(const Rules& rules, Cells Suspect::* side) const {
   Cells all{};
-  for (const Suspect& suspect : suspects_)
-    for (const Sector sector : rules.all_sectors)
-      all[index(sector)] += suspect.human[index(sector)];
+  for (std::size_t i = 0; i < suspects_.size(); ++i)
+    if (!is_me(i) && !suspects_[i].out)
+      for (const Sector sector : rules.all_sectors)
+        all[index(sector)] += (suspects_[i].*side)[index(sector)];
   return all;
+}
+
+Belief::Cells Belief::humans(const Rules& rules) const {
+  return sum_of_others(rules, &Suspect::human);
 }
 
 Belief::Cells Belief::aliens(const Rules& rules) const {
-  Cells all{};
-  for (const Suspect& suspect : suspects_)
-    for (const Sector sector : rules.all_sectors)
-      all[index(sector)] += suspect.alien[index(sector)];
-  return all;
+  return sum_of_others(rules, &Suspect::alien);
 }
 
-void Belief::begin(const Rules& rules, const Event&) {
+void Belief::begin(const Rules& rules) {
   speed_.fill(rules.components->speeds.alien);
   others_ = rules.seats - 1;
+  open_pods_ = {rules.zone.pods.begin(), rules.zone.pods.begin() + rules.zone.pod_count};
+  measure_pods(rules);
+}
+
+void Belief::measure_pods(const Rules& rules) {
+  for (const Sector sector : rules.all_sectors) {
+    int least = 255;
+    for (const Sector pod : open_pods_) least = std::min(least, rules.steps(sector, pod));
+    to_pod_[index(sector)] = least;
+  }
 }
 
 // The own card tells how many Humans are among the others.
@@ -81,20 +96,37 @@ void Belief::learn_own(const Rules& rules, const Event& event) {
   const float human = static_cast<float>(humans_) / static_cast<float>(others_);
   const float astray = rules.on.abilities ? 1.0f / characters_a_side : 0;  // ALI-133
   for (int i = 0; i < rules.seats; ++i) {
-    if (engine::seat_at(i) == me_) continue;
     Suspect& suspect = suspects_[static_cast<std::size_t>(i)];
     suspect.out = false;
+    if (engine::seat_at(i) == me_) {
+      suspect.human[index(rules.zone.human)] = 1;
+      continue;
+    }
     suspect.human[index(rules.zone.human)] = human * (1 - astray);
     suspect.human[index(rules.zone.alien)] = human * astray;
     suspect.alien[index(rules.zone.alien)] = 1 - human;
   }
 }
 
+// Humans are drawn to the pods.
+Belief::Cells Belief::after_human_move(const Rules& rules, const Cells& cells, int steps) const {
+  return spread(rules, cells, steps, [&](Sector from, Sector to) {
+    const int nearer = to_pod_[index(from)] - to_pod_[index(to)];
+    return nearer > 0 ? 1.0f : nearer == 0 ? sideways : backwards;
+  });
+}
+
+Belief::Cells Belief::expected_of_me(const Rules& rules) const {
+  return after_human_move(rules, suspect(me_).human, rules.components->speeds.human);
+}
+
 void Belief::move(const Rules& rules, Seat seat) {
   Suspect& suspect = at(seat);
   const auto i = static_cast<std::size_t>(engine::index(seat));
-  suspect.human = spread(rules, suspect.human, rules.components->speeds.human + extra_speed_[i]);
-  suspect.alien = spread(rules, suspect.alien, speed_[i] + extra_speed_[i]);
+  suspect.human =
+      after_human_move(rules, suspect.human, rules.components->speeds.human + extra_speed_[i]);
+  suspect.alien = spread(rules, suspect.alien, speed_[i] + extra_speed_[i],
+                         [](Sector, Sector) { return 1.0f; });
   extra_speed_[i] = 0;
 }
 
@@ -145,7 +177,7 @@ void Belief::see_attack(const Rules& rules, const Event& event) {
 void Belief::see_found(const Rules& rules, const Event& event) {
   for (int i = 0; i < rules.seats; ++i) {
     const Seat seat = engine::seat_at(i);
-    if (seat == me_ || seat == event.seat || at(seat).out) continue;
+    if (seat == event.seat || at(seat).out) continue;
     if (event.seats.has(seat)) {
       narrow(seat, event.sectors[0]);
       continue;
@@ -222,14 +254,16 @@ void Belief::balance(const Rules& rules) {
   for (int i = 0; i < rules.seats; ++i) {
     const auto seat = static_cast<std::size_t>(i);
     if (dealt_[seat] == Side::human) --left;
-    if (dealt_[seat] == Side::unknown && !suspects_[seat].out)
+    if (dealt_[seat] == Side::unknown && !suspects_[seat].out && !is_me(seat))
       expected += suspects_[seat].as_human();
   }
   if (expected < 0.01f || left <= 0) return;
   const float factor = static_cast<float>(left) / expected;
   for (int i = 0; i < rules.seats; ++i) {
     Suspect& suspect = suspects_[static_cast<std::size_t>(i)];
-    if (suspect.out || dealt_[static_cast<std::size_t>(i)] != Side::unknown) continue;
+    if (suspect.out || is_me(static_cast<std::size_t>(i)) ||
+        dealt_[static_cast<std::size_t>(i)] != Side::unknown)
+      continue;
     scale(suspect.human, factor);
     settle(rules, engine::seat_at(i));
   }
@@ -237,10 +271,14 @@ void Belief::balance(const Rules& rules) {
 
 void Belief::witness(const Rules& rules, const Event& event) {
   const auto i = static_cast<std::size_t>(engine::index(event.seat));
-  if (event.what == What::GameStarted) return begin(rules, event);
+  if (event.what == What::GameStarted) return begin(rules);
   if (event.what == What::Dealt) return learn_own(rules, event);
   if (event.what == What::Found) return see_found(rules, event);
-  if (event.seat == me_ || suspects_[i].out) return;
+  if (event.what == What::PodClosed) {
+    std::erase(open_pods_, rules.zone.pods[event.number - 1u]);
+    return measure_pods(rules);
+  }
+  if (suspects_[i].out) return;
   switch (event.what) {
     case What::SilentSector:
     case What::Silence:

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "games/aliens/aliens.hpp"
 
@@ -15,7 +16,7 @@ class Belief {
   struct Suspect {
     Cells human{};
     Cells alien{};
-    bool out = true;  // not in play, or the observer itself
+    bool out = true;  // not in play
 
     float as_human() const;
     float as_alien() const;
@@ -29,14 +30,22 @@ class Belief {
   const Suspect& suspect(Seat seat) const {
     return suspects_[static_cast<std::size_t>(engine::index(seat))];
   }
-  // How many Humans, or Aliens, are expected in each sector.
+  // Where the others, who hear the same announcements, expect the observer after its next move.
+  Cells expected_of_me(const Rules& rules) const;
+  // How many other Humans, or Aliens, are expected in each sector.
   Cells humans(const Rules& rules) const;
   Cells aliens(const Rules& rules) const;
 
  private:
   Suspect& at(Seat seat) { return suspects_[static_cast<std::size_t>(engine::index(seat))]; }
 
-  void begin(const Rules& rules, const Event& event);
+  bool is_me(std::size_t seat) const {
+    return seat == static_cast<std::size_t>(engine::index(me_));
+  }
+  Cells sum_of_others(const Rules& rules, Cells Suspect::* side) const;
+  Cells after_human_move(const Rules& rules, const Cells& cells, int steps) const;
+  void begin(const Rules& rules);
+  void measure_pods(const Rules& rules);
   void learn_own(const Rules& rules, const Event& event);
   void move(const Rules& rules, Seat seat);
   void hear(const Rules& rules, const Event& event);
@@ -59,7 +68,9 @@ class Belief {
   std::array<int, most_seats> speed_{};  // as an Alien
   Side side_ = Side::unknown;            // the own one as dealt
   int others_ = 0;
-  int humans_ = 0;                        // among the others, as dealt
+  int humans_ = 0;  // among the others, as dealt
+  std::vector<Sector> open_pods_;
+  std::array<int, grid_cells> to_pod_{};  // steps to the nearest open one
   std::array<Side, most_seats> dealt_{};  // as far as it is certain
 };
 

@@ -52,6 +52,10 @@ class Tracker {
   const Action* prepare(const Rules& rules, const View& view, const Legal& legal);
   const Action* best_flight(const Rules& rules, const View& view, const Legal& legal,
                             Chance& chance);
+  float way_to_pod(const Rules& rules, const View& view, Sector from) const;
+  float exposure(const Rules& rules, const View& view, const Belief::Cells& expected,
+                 Sector to) const;
+  void look_at_pods(const Rules& rules, const Belief::Cells& aliens, Chance& chance);
   const Action* best_chase(const Rules& rules, const Legal& legal, Chance& chance);
   Action lie(const Rules& rules, const View& view, const Action& listed, Chance& chance);
   bool worth_attacking(const Rules& rules, const View& view, Sector place) const;
@@ -59,7 +63,9 @@ class Tracker {
 
   Seat me_;
   Belief belief_;
-  Sector claimed_ = Sector::none;  // the last noise announced by oneself
+  std::array<float, most_pods> watched_{};  // by Aliens, as far as one knows
+  std::array<float, most_pods> whims_{};
+  bool whimsical_ = false;  // has made up its mind about pods
 };
 
 }  // namespace aliens

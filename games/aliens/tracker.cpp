@@ -11,8 +11,14 @@ using Verb = Action::Verb;
 
 constexpr float attack_from = 0.06f;  // chance to meet a Human
 constexpr float comradeship = 0.6f;   // how much a fellow Alien counts against him
-constexpr float fear = 5.0f;          // steps of detour that a certain Alien in reach is worth
-constexpr float noise_costs = 0.35f;  // steps that a Dangerous Sector is worth avoiding
+constexpr float fear = 10.0f;         // steps of detour that a certain Alien in reach is worth
+constexpr float given_away = 0.35f;   // chance that a card tells the true sector
+constexpr float quiet = 0.1f;         // exposure in a Dangerous Sector under Sedatives
+constexpr float carelessness = 0.3f;  // the part of fear that does not ask where one is expected
+constexpr float whim = 6.0f;          // steps by which tastes in pods differ
+constexpr float caution = 2.0f;       // steps that being sure of one is worth
+constexpr float wavering = 50.0f;
+constexpr float watched_weight = 2.0f;
 constexpr int alien_reach = 2;
 
 float jitter(Chance& chance) { return static_cast<float>(chance.below(0, 1000)) * 1e-5f; }
@@ -73,30 +79,56 @@ const Action* Tracker::prepare(const Rules& rules, const View& view, const Legal
   return ability != nullptr && ability->number == index(Character::pilot) ? ability : nullptr;
 }
 
-// Towards the pod that is near and not watched, by quiet ways, out of the Aliens' reach.
+// How far it is to the pod that is near, not watched, and to the taste of this player: whoever
+// always runs to the nearest one is expected there.
+float Tracker::way_to_pod(const Rules& rules, const View& view, Sector from) const {
+  float least = 1000;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(rules.zone.pod_count); ++i)
+    if (view.pods[i] == PodState::open)
+      least = std::min(least, static_cast<float>(rules.steps(from, rules.zone.pods[i])) +
+                                  watched_weight * std::min(watched_[i], 2.0f) + whims_[i]);
+  return least;
+}
+
+void Tracker::look_at_pods(const Rules& rules, const Belief::Cells& aliens, Chance& chance) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(rules.zone.pod_count); ++i) {
+    if (!whimsical_) whims_[i] = static_cast<float>(chance.below(0, 1000)) * 1e-3f * whim;
+    watched_[i] = 0;
+    for (const Sector near : rules.within(rules.zone.pods[i], 4))
+      watched_[i] += aliens[index(near)];
+  }
+  whimsical_ = true;
+}
+
+// How sure the others will be of this place once it is announced: a Silent Sector narrows it down
+// to the silent ones around, a Dangerous one gives it away by one card in three.
+float Tracker::exposure(const Rules& rules, const View& view, const Belief::Cells& expected,
+                        Sector to) const {
+  const bool loud = rules.ground(to) == Ground::dangerous;
+  float alike = 1e-6f;
+  for (const Sector sector : rules.floor)
+    if ((rules.ground(sector) == Ground::dangerous) == loud) alike += expected[index(sector)];
+  const float hidden = expected[index(to)] / alike;
+  if (!loud) return hidden;
+  return view.turn.sedated ? quiet : given_away + (1 - given_away) * hidden;
+}
+
+// Out of the Aliens' reach, and where they do not look for one.
 const Action* Tracker::best_flight(const Rules& rules, const View& view, const Legal& legal,
                                    Chance& chance) {
   const Belief::Cells aliens = belief_.aliens(rules);
-  std::array<float, most_pods> watched{};
-  for (int i = 0; i < rules.zone.pod_count; ++i)
-    for (const Sector near : rules.within(rules.zone.pods[static_cast<std::size_t>(i)], 4))
-      watched[static_cast<std::size_t>(i)] += aliens[index(near)];
+  const Belief::Cells expected = belief_.expected_of_me(rules);
+  look_at_pods(rules, aliens, chance);
   const Action* best = nullptr;
   float least = 0;
   for (const Action& action : legal) {
     if (action.verb != Verb::move) continue;
     const Sector to = action.sectors[0];
     if (rules.pod_at(to) > 0) return &action;
-    float way = 1000;
-    for (int i = 0; i < rules.zone.pod_count; ++i)
-      if (view.pods[static_cast<std::size_t>(i)] == PodState::open)
-        way = std::min(
-            way, static_cast<float>(rules.steps(to, rules.zone.pods[static_cast<std::size_t>(i)])) +
-                     2.0f * std::min(watched[static_cast<std::size_t>(i)], 2.0f));
-    const float loud =
-        rules.ground(to) == Ground::dangerous && !view.turn.sedated ? noise_costs : 0;
     const float cost =
-        way + loud + fear * danger(rules, aliens, to) * (loud > 0 ? 1.0f : 0.6f) + jitter(chance);
+        way_to_pod(rules, view, to) +
+        fear * danger(rules, aliens, to) * (carelessness + exposure(rules, view, expected, to)) +
+        caution * exposure(rules, view, expected, to) + jitter(chance) * wavering;
     if (best != nullptr && cost >= least) continue;
     best = &action;
     least = cost;
@@ -153,23 +185,18 @@ const Action* Tracker::best_chase(const Rules& rules, const Legal& legal, Chance
   return best;
 }
 
-// A lie that could be true: not far from the last claim, but far from where one is and goes.
+// A lie that the others will believe: where they expect one anyway, but not where one is.
 Action Tracker::lie(const Rules& rules, const View& view, const Action& listed, Chance& chance) {
   if (!listed.is_shape()) return listed;
   const Sector place = view.player(me_).place;
-  const Sector origin = claimed_ != Sector::none ? claimed_ : rules.zone.human;
-  const int reach = claimed_ != Sector::none ? 4 : 1 + view.round;
-  const Action action = announced(rules, listed, [&](Sector sector) {
-    const int away = rules.steps(place, sector);
-    const int from_claim = rules.steps(origin, sector);
-    float value = jitter(chance) * 50;
-    if (rules.ground(sector) != Ground::dangerous) value -= 3;
-    if (from_claim > reach) value -= 0.3f * static_cast<float>(std::min(from_claim - reach, 10));
-    value += 0.25f * static_cast<float>(std::min(away, 6));
+  const Belief::Cells expected = belief_.expected_of_me(rules);
+  return announced(rules, listed, [&](Sector sector) {
+    const int away = std::min(rules.steps(place, sector), 6);
+    float value = expected[index(sector)] + 0.01f * static_cast<float>(away) + jitter(chance);
+    if (rules.ground(sector) != Ground::dangerous) value -= 1;
+    if (away < 2) value -= 0.5f;
     return value;
   });
-  claimed_ = action.sectors[0];
-  return action;
 }
 
 }  // namespace aliens
