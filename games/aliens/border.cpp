@@ -157,7 +157,11 @@ void describe_event(Visitor& v, Event& event) {
   if (fields & cause) v("cause", event.cause);
   if (fields & sector) v("sector", event.sectors[0]);
   if (fields & from_to) v("from", event.sectors[0]), v("to", event.sectors[1]);
-  if (fields & sectors) v("sectors", named);
+  if (fields & sectors) {
+    std::uint8_t count = event.number;
+    v("sectors", named);
+    v("number", count);
+  }
   if (fields & seats) v("seats", event.seats);
   if (fields & round_number) v("round", event.number);
   if (fields & pod) v("pod", event.number);

@@ -28,7 +28,11 @@ class Drawing {
   }
 
   Picture finish() {
-    Picture picture(left_margin + spacing_ * columns(), top_margin + 2 * rows() + 2);
+    const std::u32string signs = engine::to_signs(words_["legend.signs"]);
+    const int map_width = left_margin + spacing_ * columns();
+    Picture picture(std::max(map_width, static_cast<int>(signs.size())),
+                    top_margin + 2 * rows() + 3);
+    picture.write(0, picture.height() - 1, signs, Ink::faint);
     draw_frame(picture);
     for (const Sector sector : rules_.all_sectors) draw_sector(picture, sector);
     draw_players(picture);
@@ -123,8 +127,8 @@ class Drawing {
                             {"rounds", rules_.on.rounds},
                             {"draw_size", view_.draw_size},
                             {"discard_size", view_.discard_size}};
-    const int bottom = picture.height() - 1;
-    picture.write(0, bottom, engine::to_signs(words_.sentence("legend.table", fields)), Ink::faint);
+    picture.write(0, picture.height() - 2,
+                  engine::to_signs(words_.sentence("legend.table", fields)), Ink::faint);
   }
 
   const Rules& rules_;
