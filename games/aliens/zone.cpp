@@ -119,6 +119,36 @@ ZoneFacts facts_of(const Zone& zone) {
   return facts;
 }
 
+std::vector<std::string> drawing_of(const Zone& zone) {
+  constexpr std::size_t margin = 5;
+  std::vector<std::string> lines{std::string(margin, ' ')};
+  for (int column = 0; column < zone.columns; ++column) {
+    lines[0] += static_cast<char>('A' + column);
+    lines[0] += ' ';
+  }
+  for (int row = 0; row < zone.rows; ++row) {
+    const std::string number = coordinate(sector_at(0, row)).substr(1);
+    lines.push_back(number + std::string(margin - number.size(), ' '));
+    lines.emplace_back(margin, ' ');
+    for (int column = 0; column < zone.columns; ++column) {
+      const Sector sector = sector_at(column, row);
+      const Ground ground = zone.at(sector);
+      const char sign = is_special(ground)            ? special_mark(zone, sector)
+                        : ground == Ground::silent    ? 'o'
+                        : ground == Ground::dangerous ? '#'
+                                                      : ' ';
+      std::string& high = lines[lines.size() - 2];
+      std::string& low = lines.back();
+      (column % 2 == 0 ? high : low) += sign;
+      (column % 2 == 0 ? low : high) += ' ';
+      high += ' ';
+      low += ' ';
+    }
+  }
+  for (std::string& line : lines) line.erase(line.find_last_not_of(' ') + 1);
+  return lines;
+}
+
 std::string zone_code(const Zone& zone) {
   std::string specials;
   std::string code(code_start);

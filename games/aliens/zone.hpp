@@ -90,6 +90,9 @@ struct ZoneFacts {
 };
 ZoneFacts facts_of(const Zone& zone);
 
+// The zone in characters, two lines a row, because every second column sits half a sector lower.
+std::vector<std::string> drawing_of(const Zone& zone);
+
 // "Z1." and so on: a zone as one word for links.
 std::string zone_code(const Zone& zone);
 // The layout that a zone code stands for; empty if it is not one.

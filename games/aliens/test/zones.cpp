@@ -189,6 +189,13 @@ TEST(Zones, W2_pods_too_far) {
   EXPECT_NE(std::find(all.begin(), all.end(), "W2"), all.end());
 }
 
+TEST(Zones, ALI_020_a_drawing_sets_every_second_column_lower) {
+  const aliens::ZoneCheck check = aliens::check_zone(drawn({"Hss1", "sddA", "sdds"}), 40);
+  EXPECT_EQ(aliens::drawing_of(*check.zone),
+            (Codes{"     A B C D", "01   H   o", "       o   1", "02   o   #", "       #   A",
+                   "03   o   #", "       #   o"}));
+}
+
 TEST(Zones, a_zone_can_be_written_as_plain_text) {
   const Json zone = aliens::zone_from_text("; name: My maze\n; a comment\nHss1\nsddA\r\nsdds\n");
   const aliens::ZoneCheck check = aliens::check_zone(zone, 40);
