@@ -127,7 +127,7 @@ void perform(const Play& play, Seat seat, const Action& action) {
     case Verb::discard:
       return discard(play, action.card);
     case Verb::end_turn:
-      return end_turn(play);
+      return pass_turn(play);
   }
 }
 

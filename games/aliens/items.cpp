@@ -60,7 +60,7 @@ Error bar_to_effect(const Rules& rules, const State& state, const Action& action
   }
 }
 
-// ALI-126, ALI-145: true if this player was really seen.
+// ALI-126, ALI-145
 void give_place_away(const Play& play, Seat seat) {
   Player& player = play.state.player(seat);
   if (power(play.rules, player) == Character::invisible)

@@ -246,7 +246,7 @@ Fallible<std::shared_ptr<const Components>> load_components(const Json& cards, c
   return std::shared_ptr<const Components>(std::move(parts));
 }
 
-Fallible<std::shared_ptr<const Rules>> make_rules(std::shared_ptr<const Components> parts,
+Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Components>& parts,
                                                   const JsonObject& options, int seats) {
   const Switches on = read_switches(options);
   if (std::string wrong = check_switches(on, seats); !wrong.empty()) return Problem{wrong};
@@ -254,8 +254,7 @@ Fallible<std::shared_ptr<const Rules>> make_rules(std::shared_ptr<const Componen
   const auto zone = std::find_if(parts->zones.begin(), parts->zones.end(),
                                  [&](const Zone& each) { return each.id == id; });
   if (zone == parts->zones.end()) return Problem{"data/zones.json: there is no zone '" + id + "'"};
-  const Zone chosen = *zone;
-  return std::make_shared<const Rules>(std::move(parts), chosen, on, seats);
+  return std::make_shared<const Rules>(parts, *zone, on, seats);
 }
 
 }  // namespace aliens

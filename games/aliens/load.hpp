@@ -13,8 +13,7 @@ engine::Fallible<std::shared_ptr<const Components>> load_components(const engine
                                                                     const engine::Json& zones);
 
 // Completed options and a seat count as rules.
-engine::Fallible<std::shared_ptr<const Rules>> make_rules(std::shared_ptr<const Components> parts,
-                                                          const engine::JsonObject& options,
-                                                          int seats);
+engine::Fallible<std::shared_ptr<const Rules>> make_rules(
+    const std::shared_ptr<const Components>& parts, const engine::JsonObject& options, int seats);
 
 }  // namespace aliens

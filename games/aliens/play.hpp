@@ -56,7 +56,6 @@ inline Seat next_seat(const Rules& rules, Seat seat) {
 
 // turn.cpp
 void begin_turn(const Play&, Seat);
-void end_turn(const Play&);
 void pass_turn(const Play&);  // to the next seat in play, or the next round, or the end
 int speed(const Rules&, const State&);
 

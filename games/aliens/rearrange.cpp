@@ -48,7 +48,7 @@ class Rearranging {
     return !observer_.is(seat) && in_play(player) && !player.shown && !player.reborn &&
            !player.mutated && player.kills == 0 && player.attacks == 0 &&
            player.known == Sector::none && seat != state_.current && !has_used_anything(seat) &&
-           !state_.assault.victims.has(seat) && state_.round > 1;
+           !state_.assault.victims.has(seat);
   }
 
   bool observer_knows_sides() const {
@@ -65,16 +65,24 @@ class Rearranging {
     Player& first = state_.player(one);
     if (one == other) return take_from_box(first);
     Player& second = state_.player(other);
-    if (!is_blank(other) || (first.side != second.side && observer_knows_sides())) return;
+    const bool same_side = first.side == second.side;
+    if (!is_blank(other) || (!same_side && (observer_knows_sides() || state_.round == 1))) return;
+    if (is_placed_by_card(first.character) || is_placed_by_card(second.character)) return;
     std::swap(first.character, second.character);
     std::swap(first.side, second.side);
     std::swap(first.ability_used, second.ability_used);
-    if (first.side != second.side) std::swap(first.place, second.place);
+    if (!same_side) std::swap(first.place, second.place);
+  }
+
+  // ALI-133: in the first round the Psychologist's card goes with the place.
+  bool is_placed_by_card(Character character) const {
+    return state_.round == 1 && character == Character::psychologist;
   }
 
   void take_from_box(Player& player) {
     const std::size_t base = player.side == Side::human ? 1 : 1 + characters_a_side;
     const auto card = static_cast<Character>(base + below(characters_a_side));
+    if (is_placed_by_card(card) || is_placed_by_card(player.character)) return;
     for (int i = 0; i < rules_.seats; ++i)
       if (state_.players[static_cast<std::size_t>(i)].character == card) return;
     player.character = card;

@@ -140,8 +140,9 @@ class Sampler {
     player.character = character_for(seat, side);
     free_ &= ~bit(player.character);
     const bool attacker = player.attacks > 0 && player.character != Character::soldier;
-    if (rules_.on.secret_kills && side == Side::human && attacker && !player.mutated &&
-        player.side != Side::human)
+    const bool looks_turned =
+        player.side == Side::alien || (attacker && player.side == Side::unknown);
+    if (rules_.on.secret_kills && side == Side::human && looks_turned && !player.mutated)
       player.reborn = true;  // nobody was told
     player.side = side == Side::alien || player.mutated || player.reborn ? Side::alien : side;
     player.ability_used = has_spent(seat);

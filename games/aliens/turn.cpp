@@ -27,8 +27,6 @@ int speed(const Rules& rules, const State& state) {
   return most + extra;
 }
 
-void end_turn(const Play& play) { pass_turn(play); }
-
 // ALI-040, ALI-041: clockwise; a round begins at the seat of the starting player, in play or not.
 void pass_turn(const Play& play) {
   State& state = play.state;

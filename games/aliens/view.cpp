@@ -179,7 +179,7 @@ std::optional<Event> Game::witness(const Rules& rules, const Event& event, Obser
   }
 }
 
-bool Game::reveals(const Rules&, const Event& event, Observer observer) {
+bool Game::reveals(const Rules& rules, const Event& event, Observer observer) {
   const bool own = observer.is(event.seat);
   switch (event.what) {
     case What::CardDrawn:
@@ -206,6 +206,8 @@ bool Game::reveals(const Rules&, const Event& event, Observer observer) {
     case What::Silence:
     case What::Attack:
       return !own;
+    case What::Mutated:  // the new Alien gets to know the others
+      return own && rules.on.aliens_know_each_other;
     default:
       return false;
   }
