@@ -19,6 +19,8 @@ constexpr float whim = 6.0f;          // steps by which tastes in pods differ
 constexpr float caution = 2.0f;       // steps that being sure of one is worth
 constexpr float wavering = 50.0f;
 constexpr float watched_weight = 2.0f;
+constexpr float patience = 15.0f;  // rounds after which fear has shrunk to its least part
+constexpr float nerve = 0.15f;
 constexpr int alien_reach = 2;
 
 float jitter(Chance& chance) { return static_cast<float>(chance.below(0, 1000)) * 1e-5f; }
@@ -119,6 +121,7 @@ const Action* Tracker::best_flight(const Rules& rules, const View& view, const L
   const Belief::Cells aliens = belief_.aliens(rules);
   const Belief::Cells expected = belief_.expected_of_me(rules);
   look_at_pods(rules, aliens, chance);
+  const float worry = fear * std::max(nerve, 1 - static_cast<float>(view.round) / patience);
   const Action* best = nullptr;
   float least = 0;
   for (const Action& action : legal) {
@@ -127,7 +130,7 @@ const Action* Tracker::best_flight(const Rules& rules, const View& view, const L
     if (rules.pod_at(to) > 0) return &action;
     const float cost =
         way_to_pod(rules, view, to) +
-        fear * danger(rules, aliens, to) * (carelessness + exposure(rules, view, expected, to)) +
+        worry * danger(rules, aliens, to) * (carelessness + exposure(rules, view, expected, to)) +
         caution * exposure(rules, view, expected, to) + jitter(chance) * wavering;
     if (best != nullptr && cost >= least) continue;
     best = &action;
