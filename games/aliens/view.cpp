@@ -206,6 +206,8 @@ bool Game::reveals(const Rules& rules, const Event& event, Observer observer) {
     case What::Silence:
     case What::Attack:
       return !own;
+    case What::ItemUsed:  // an answer that was given face down comes out
+      return event.card == Card::defence || event.card == Card::clone;
     case What::Mutated:  // the new Alien gets to know the others
       return own && rules.on.aliens_know_each_other;
     default:
