@@ -241,6 +241,7 @@ class Sampler {
     state_.pod_choice = view_.pod_choice;
     if (is_me(current()) || view_.phase == Phase::over) return;
     Player& player = state_.players[current()];
+    if (!in_play(player)) return;  // left while the others answer
     if (view_.phase == Phase::choose_pod_card) draw_pod_cards();
     if (view_.phase != Phase::turn || view_.turn.resolved) {
       if (view_.phase == Phase::turn) state_.phase = Phase::after_resolution;
