@@ -92,6 +92,9 @@ int replay_record(const Common& common, const ReplayOptions& options);
 
 int verify_record(const Common& common, const std::string& file);
 
+int check_map(const Common& common, const std::string& file);
+int draw_map(const Common& common, const std::string& file);
+
 int run_scenarios(const Common& common, const std::vector<std::string>& files);
 
 struct ServeOptions {

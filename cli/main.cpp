@@ -53,6 +53,7 @@ class CommandLine {
     add_replay();
     add_verify();
     add_scenario();
+    add_map();
     add_bench();
     add_serve();
     add_protocol();
@@ -224,6 +225,20 @@ class CommandLine {
     add_json(sub);
   }
 
+  void add_map() {
+    CLI::App* parent = app_.add_subcommand("map", "Work with zones of Escape from the Aliens");
+    parent->require_subcommand(1);
+    CLI::App* check = add(*parent, "check", "Tell what is wrong with a zone, and its distances",
+                          [this] { return check_map(common_, map_); });
+    CLI::App* draw = add(*parent, "draw", "Draw a zone in characters",
+                         [this] { return draw_map(common_, map_); });
+    for (CLI::App* sub : {check, draw}) {
+      sub->add_option("file", map_, "Zone file, plain layout or zone code")->required();
+      add_language(sub);
+    }
+    add_json(check);
+  }
+
   void add_scenario() {
     CLI::App* parent = app_.add_subcommand("scenario", "Work with scenario files");
     parent->require_subcommand(1);
@@ -373,6 +388,7 @@ class CommandLine {
   AdminOptions admin_;
   std::string file_;
   std::vector<std::string> scenarios_;
+  std::string map_;
 };
 
 int run(int argc, char** argv) {

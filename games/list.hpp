@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/aliens/border.hpp"
 #include "games/deathstar/border.hpp"
 
 namespace games {
@@ -9,6 +10,6 @@ struct Games {};
 
 // Every game there is. To stand here is to be registered, and to be held to the laws of
 // engine/conformance: both read this list.
-using All = Games<deathstar::Game>;
+using All = Games<deathstar::Game, aliens::Game>;
 
 }  // namespace games

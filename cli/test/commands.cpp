@@ -8,6 +8,7 @@
 namespace cli::test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -178,13 +179,29 @@ TEST_F(CommandsTest, AGameFolderCanReplaceTheOneInsideTheProgram) {
   EXPECT_EQ(run({"verify", file, "--data", games}).code, 0) << "the data is the same";
 }
 
+TEST_F(CommandsTest, AMapIsCheckedAndDrawn) {
+  const std::string zones = std::string(SOURCE_FOLDER) + "/games/aliens/data/zones.json";
+  EXPECT_THAT(run({"map", "check", zones}).out,
+              AllOf(HasSubstr("Galilei: can be played."), HasSubstr("W6 An Alien can stand"),
+                    HasSubstr("Pod 1: 12 moves for a Human, 9 for an Alien to its edge, lead 7.")));
+  const engine::Json checked = json_of({"map", "check", zones, "--json"});
+  EXPECT_EQ(checked.as_array().size(), 18u);
+  EXPECT_EQ(checked.as_array()[3].at("warnings").as_array().size(), 1u);
+  EXPECT_THAT(run({"map", "draw", zones}).out, HasSubstr("       1   #   #   o   #   o   #"));
+  const std::string file = folder_ / "maze.txt";
+  write(file, "; name: Maze\nHss1\nsddA\nsd?s\n");
+  EXPECT_EQ(run({"map", "check", file}).code, 1);
+  EXPECT_THAT(run({"map", "check", file, "--lang", "de"}).out,
+              HasSubstr("Z02 Zeile 3, Spalte 3: „?“ ist kein Sektorzeichen."));
+}
+
 TEST_F(CommandsTest, TheBenchTellsSpeedAndSignature) {
   const engine::Json games =
       json_of({"bench", "deathstar", "--decisions", "100", "--rounds", "1", "--json"});
   const engine::Json& game = games.as_array().at(0);
   EXPECT_EQ(game.at("loads").as_array().size(), 4u);
   EXPECT_GT(game.at("state_bytes").to_number<int>(), 0);
-  EXPECT_EQ(run({"bench", "--signature-only"}).out,
+  EXPECT_EQ(run({"bench", "deathstar", "--signature-only"}).out,
             "deathstar " + engine::to_word(game.at("signature")) + "\n");
 }
 

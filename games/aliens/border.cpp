@@ -1,0 +1,327 @@
+#include "games/aliens/border.hpp"
+
+#include "engine/codec.hpp"
+#include "games/aliens/codec.hpp"
+#include "games/aliens/play.hpp"
+
+namespace aliens {
+
+using engine::Json;
+using engine::JsonArray;
+using engine::JsonObject;
+
+namespace {
+
+using Verb = Action::Verb;
+
+enum Field : unsigned {
+  seat = 1,
+  target = 2,
+  card = 4,
+  character = 8,
+  side = 16,
+  cause = 32,
+  sector = 64,
+  from_to = 128,
+  sectors = 256,
+  seats = 512,
+  round_number = 1024,
+  pod = 2048,
+  number = 4096,
+  piles = 8192,
+  face_down = 16384,
+  counts = 32768,
+  colour = 65536,
+  colours = 131072,
+  end_reason = 262144,
+  by = 524288
+};
+
+unsigned fields_of(What what) {
+  switch (what) {
+    case What::GameStarted:
+      return seat | counts;
+    case What::Dealt:
+      return seat | character | sector;
+    case What::RoundStarted:
+      return round_number;
+    case What::TurnStarted:
+      return seat | round_number;
+    case What::Moved:
+      return seat | from_to;
+    case What::Stayed:
+    case What::PlaceAnnounced:
+      return seat | sector;
+    case What::ItemUsed:
+      return seat | card | sector | target;
+    case What::AbilityUsed:
+      return seat | character | target;
+    case What::NobodyLit:
+      return seat | sector;
+    case What::CharacterShown:
+      return seat | character | side | cause;
+    case What::CardDrawn:
+      return seat | card;
+    case What::SilentSector:
+      return seat | cause;
+    case What::Silence:
+      return seat | card | face_down | piles;
+    case What::Noise:
+      return seat | sectors | piles;
+    case What::Attack:
+      return seat | sector | side;
+    case What::Found:
+      return seat | sector | seats;
+    case What::Killed:
+      return seat | by | character | side | number;
+    case What::Reborn:
+      return seat | by | sector;
+    case What::PodReached:
+    case What::PodClosed:
+      return seat | pod;
+    case What::PodCardsSeen:
+      return seat | colours;
+    case What::PodCardUsed:
+      return seat | colour | number;
+    case What::Reshuffled:
+      return number;
+    case What::Discarded:
+      return seat | card | face_down;
+    case What::SeatLeft:
+      return seat | character | side;
+    case What::GameOver:
+      return end_reason;
+    case What::StoodStill:
+    case What::Defended:
+    case What::Cloned:
+    case What::Eliminated:
+    case What::Fed:
+    case What::Mutated:
+    case What::Escaped:
+    case What::TimedOut:
+      return seat;
+  }
+  return 0;
+}
+
+// One or two sectors in a list, with their number.
+struct Named {
+  std::array<Sector, 2>& items;
+  std::uint8_t& count;
+};
+Json encode(const Rules& rules, const Named& named) {
+  JsonArray list;
+  for (std::size_t i = 0; i < named.count && i < 2; ++i)
+    list.push_back(engine::encoded(rules, named.items[i]));
+  return list;
+}
+std::string decode(const Rules& rules, const Json& json, Named& named) {
+  named.items = {Sector::none, Sector::none};
+  named.count = 0;
+  if (!json.is_array() || json.get_array().size() > 2)
+    return "a list of at most 2 sectors is needed";
+  for (const Json& item : json.get_array()) {
+    Sector each = Sector::none;
+    if (std::string wrong = engine::decoded(rules, item, each); !wrong.empty()) return wrong;
+    if (each == Sector::none) return "a sector is needed";
+    named.items[named.count++] = each;
+  }
+  return "";
+}
+
+// A seat that may be missing: null then.
+struct Maybe {
+  Seat& who;
+  bool& there;
+};
+Json encode(const Rules&, const Maybe& maybe) {
+  return maybe.there ? Json(engine::index(maybe.who)) : Json(nullptr);
+}
+std::string decode(const Rules& rules, const Json& json, Maybe& maybe) {
+  maybe.there = !json.is_null();
+  return maybe.there ? engine::decoded(rules, json, maybe.who) : "";
+}
+
+// One description of an event's fields for writing and reading.
+template <class Visitor>
+void describe_event(Visitor& v, Event& event) {
+  const unsigned fields = fields_of(event.what);
+  Named named{event.sectors, event.number};
+  Maybe maybe{event.target, event.has_target};
+  if (fields & seat) v("seat", event.seat);
+  if (fields & by) v("by", event.target);
+  if (fields & target) v("target", maybe);
+  if (fields & card) v("card", event.card);
+  if (fields & character) v("character", event.character);
+  if (fields & side) v("side", event.side);
+  if (fields & cause) v("cause", event.cause);
+  if (fields & sector) v("sector", event.sectors[0]);
+  if (fields & from_to) v("from", event.sectors[0]), v("to", event.sectors[1]);
+  if (fields & sectors) {
+    std::uint8_t count = event.number;
+    v("sectors", named);
+    v("number", count);
+  }
+  if (fields & seats) v("seats", event.seats);
+  if (fields & round_number) v("round", event.number);
+  if (fields & pod) v("pod", event.number);
+  if (fields & number) v("number", event.number);
+  if (fields & piles) v("draw_pile", event.draw_pile), v("discard_pile", event.discard_pile);
+  if (fields & face_down) v("face_down", event.face_down);
+  if (fields & counts) v("humans", event.humans), v("aliens", event.aliens);
+  if (fields & colour) v("colour", event.pod_cards[0]);
+  if (fields & colours) v("colours", event.pod_cards);
+  if (fields & end_reason) {
+    auto why = static_cast<Reason>(event.number);
+    v("reason", why);
+    event.number = static_cast<std::uint8_t>(why);
+  }
+}
+
+template <class Visitor>
+void describe_action(Visitor& v, Action& action) {
+  Named named{action.sectors, action.number};
+  auto answer = static_cast<Answer>(std::min<int>(action.number, 2));
+  auto ability = static_cast<Character>(std::min<int>(action.number, 16));
+  switch (action.verb) {
+    case Verb::move:
+      return v("to", action.sectors[0]);
+    case Verb::use_item:
+      v("item", action.card);
+      if (action.card == Card::spotlight) v("sector", action.sectors[0]);
+      if (action.card == Card::sensor) v("target", action.seat);
+      return;
+    case Verb::use_ability:
+      v("ability", ability);
+      action.number = static_cast<std::uint8_t>(ability);
+      if (ability == Character::medic) v("target", action.seat);
+      return;
+    case Verb::announce:
+      return v("sectors", named);
+    case Verb::choose_pod_card:
+      return v("index", action.number);
+    case Verb::react:
+      v("with", answer);
+      action.number = static_cast<std::uint8_t>(answer);
+      return;
+    case Verb::discard:
+      return v("card", action.card);
+    default:
+      return;
+  }
+}
+
+// What kind of thing an object is decides which other fields it has.
+template <class Which, class Value, class Describe>
+std::string read_tagged(const Rules& rules, const Json& json, const char* tag, Which& which,
+                        Value& value, Describe&& describe_value) {
+  if (!json.is_object()) return "an object is needed";
+  const Json* word = json.get_object().if_contains(tag);
+  if (word == nullptr) return std::string("'") + tag + "' is missing";
+  if (std::string wrong = engine::decoded(rules, *word, which); !wrong.empty())
+    return std::string("'") + tag + "': " + wrong;
+  engine::FieldReader<Rules> reader(rules, json.get_object(), false);
+  reader(tag, which);
+  describe_value(reader, value);
+  return reader.finish();
+}
+
+}  // namespace
+
+JsonObject Border::write(const Rules& rules, const View& view) {
+  return engine::encoded(rules, view).get_object();
+}
+
+JsonObject Border::write(const Rules& rules, const Event& event) {
+  JsonObject object;
+  engine::FieldWriter<Rules> writer(rules, object);
+  Event copy = event;
+  writer("event", copy.what);
+  describe_event(writer, copy);
+  return object;
+}
+
+JsonObject Border::write(const Rules& rules, const Action& action) {
+  JsonObject object;
+  engine::FieldWriter<Rules> writer(rules, object);
+  Action copy = action;
+  writer("do", copy.verb);
+  describe_action(writer, copy);
+  return object;
+}
+
+std::string Border::read(const Rules& rules, const Json& json, View& view) {
+  view = View{};
+  return engine::decoded(rules, json, view);
+}
+
+std::string Border::read(const Rules& rules, const Json& json, Event& event) {
+  event = Event{};
+  return read_tagged(rules, json, "event", event.what, event,
+                     [](auto& v, Event& e) { describe_event(v, e); });
+}
+
+std::string Border::read(const Rules& rules, const Json& json, Action& action) {
+  action = Action{};
+  return read_tagged(rules, json, "do", action.verb, action,
+                     [](auto& v, Action& a) { describe_action(v, a); });
+}
+
+JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
+  JsonObject object;
+  const auto error = static_cast<Error>(refusal.code);
+  object["code"] = engine::encoded(rules, error);
+  const std::string rule = std::to_string(refusal.rule);
+  object["rule"] = "ALI-" + std::string(3 - std::min<std::size_t>(3, rule.size()), '0') + rule;
+  const auto place = static_cast<Sector>(static_cast<std::uint16_t>(refusal.what[0]));
+  switch (error) {
+    case Error::unknown_sector:
+      object["sector"] = on_grid(place) ? Json(coordinate(place)) : engine::encoded(rules, place);
+      break;
+    case Error::too_far:
+      object["sector"] = engine::encoded(rules, place);
+      object["speed"] = refusal.what[1];
+      break;
+    case Error::pod_closed:
+      object["pod"] = refusal.what[0];
+      break;
+    case Error::pods_not_open_yet:
+      object["round"] = refusal.what[0];
+      break;
+    case Error::item_wrong_window:
+      object["item"] = engine::encoded(rules, static_cast<Card>(refusal.what[0]));
+      break;
+    case Error::too_many_cards:
+      object["limit"] = refusal.what[0];
+      break;
+    default:
+      break;
+  }
+  return object;
+}
+
+JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
+  JsonObject object;
+  object["winners"] = engine::encoded(rules, outcome.winners);
+  object["reason"] = engine::encoded(rules, state.reason);
+  JsonArray places;
+  JsonArray scores;
+  JsonArray results;
+  for (int i = 0; i < rules.seats; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    places.emplace_back(outcome.place[at]);
+    scores.emplace_back(outcome.score[at]);
+    results.push_back(engine::encoded(rules, result_of(rules, state, engine::seat_at(i))));
+  }
+  object["places"] = std::move(places);
+  object["scores"] = std::move(scores);
+  object["results"] = std::move(results);
+  return object;
+}
+
+std::span<const std::string_view> Border::reasons() {
+  static constexpr auto all = names(Reason{});
+  return all;
+}
+
+}  // namespace aliens

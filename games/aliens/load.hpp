@@ -1,0 +1,19 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/json.hpp"
+#include "games/aliens/rules.hpp"
+
+namespace aliens {
+
+// Reads data/cards.json and data/zones.json and checks that nothing is missing, doubled or
+// miscounted.
+engine::Fallible<std::shared_ptr<const Components>> load_components(const engine::Json& cards,
+                                                                    const engine::Json& zones);
+
+// Completed options and a seat count as rules.
+engine::Fallible<std::shared_ptr<const Rules>> make_rules(
+    const std::shared_ptr<const Components>& parts, const engine::JsonObject& options, int seats);
+
+}  // namespace aliens

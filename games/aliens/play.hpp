@@ -1,0 +1,130 @@
+#pragma once
+
+#include "games/aliens/aliens.hpp"
+
+// The parts of a turn, in the rulebook's order. Each is called with the match at hand and goes on
+// until somebody has to decide.
+namespace aliens {
+
+using Events = Game::Events;
+using Actions = Game::Actions;
+using What = Event::What;
+using Cause = Event::Cause;
+
+// The match at hand.
+struct Play {
+  const Rules& rules;
+  State& state;
+  Time now;
+  Chance& chance;
+  Events& events;
+
+  Player& player() const { return state.player(state.current); }
+  // Reports an event of the player at turn; the caller adds what it is about.
+  Event& tell(What what) const { return tell(what, state.current); }
+  Event& tell(What what, Seat seat) const {
+    Event& event = events.extend();
+    event = Event{};
+    event.what = what;
+    event.seat = seat;
+    return event;
+  }
+};
+
+// The character whose ability works for this player now (ALI-125, ALI-139, ALI-202).
+inline Character power(const Rules& rules, const Player& player) {
+  if (!rules.on.abilities || player.reborn || player.mutated) return Character::none;
+  return player.character;
+}
+inline bool in_play(const Player& player) { return player.status == Status::in_play; }
+inline bool on_board(const Player& player) { return in_play(player) && player.side == Side::human; }
+inline int humans_on_board(const Rules& rules, const State& state) {
+  int count = 0;
+  for (int i = 0; i < rules.seats; ++i)
+    count += on_board(state.players[static_cast<std::size_t>(i)]) ? 1 : 0;
+  return count;
+}
+inline int open_pods(const State& state) {
+  int count = 0;
+  for (const PodState pod : state.pods) count += pod == PodState::open ? 1 : 0;
+  return count;
+}
+inline Seat next_seat(const Rules& rules, Seat seat) {
+  const int next = engine::index(seat) + 1;
+  return engine::seat_at(next == rules.seats ? 0 : next);
+}
+
+// turn.cpp
+void begin_turn(const Play&, Seat);
+void pass_turn(const Play&);  // to the next seat in play, or the next round, or the end
+int speed(const Rules&, const State&);
+
+// move.cpp
+Error bar_to_move(const Rules&, const State&, Sector to);
+void list_moves(const Rules&, const State&, Actions&);
+bool has_destination(const Rules&, const State&);
+void move(const Play&, Sector to);
+void stay_put(const Play&);
+void teleport(const Play&);
+
+// sector.cpp
+// Whether resolving the sector now would draw a card (ALI-061, ALI-070, ALI-123).
+bool will_draw(const Rules&, const State&);
+void resolve_sector(const Play&);
+void make_two_noises(const Play&);  // of the card already drawn
+Error bar_to_announce(const Rules&, const State&, const Action&);
+Action announcement(const State&);  // the listed form of what may be announced, the first of two
+void announce(const Play&, const Action&);
+void take_back_draw(State&);
+
+// attack.cpp
+bool attacks_barred(const Rules&, const State&);
+void attack(const Play&, bool by_item);
+Seat asked(const Rules&, const State&);
+bool may_answer(const Rules&, const State&, Seat, Answer);
+void react(const Play&, Seat, Answer);
+void stop_asking(const Play&, Seat);
+void settle_attack(const Play&);
+
+// items.cpp
+Error bar_to_item(const Rules&, const State&, const Action&);
+void show_item(const Play&, Seat, Card);
+void use_item(const Play&, const Action&);
+void show_character(const Play&, Seat, Cause);
+
+// abilities.cpp
+Error bar_to_stay(const Rules&, const State&);
+Error bar_to_lurk(const Rules&, const State&);
+Error bar_to_ability(const Rules&, const State&, const Action&);
+void use_ability(const Play&, const Action&);
+void stay(const Play&);
+
+// pods.cpp
+void reach_pod(const Play&, int number);
+void choose_pod_card(const Play&, int which);
+
+// end.cpp
+void check_end(const Play&, Reason how_the_last_human_went);
+void end_game(const Play&, Reason);
+
+enum class SeatResult : std::uint8_t {
+  escaped,
+  won_alien,
+  lost_killed,
+  lost_stranded,
+  lost_alien,
+  lost_mutant,
+  lost_left
+};
+constexpr auto names(SeatResult) {
+  using namespace std::literals;
+  return std::array{"escaped"sv,    "won_alien"sv,   "lost_killed"sv, "lost_stranded"sv,
+                    "lost_alien"sv, "lost_mutant"sv, "lost_left"sv};
+}
+SeatResult result_of(const Rules&, const State&, Seat);
+
+// refusals.cpp
+Error bar_to(const Rules&, const State&, Seat, const Action&);
+engine::Refusal refusal_for(const Rules&, const State&, const Action&, Error);
+
+}  // namespace aliens

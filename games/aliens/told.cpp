@@ -1,0 +1,88 @@
+#include <string>
+
+#include "engine/codec.hpp"
+#include "games/aliens/border.hpp"
+#include "games/aliens/codec.hpp"
+#include "games/aliens/play.hpp"
+
+// The position in sentences, for listeners, scripts and whoever asks for it.
+namespace aliens {
+namespace {
+
+using engine::Catalogue;
+using engine::JsonArray;
+using engine::JsonObject;
+
+class Telling {
+ public:
+  Telling(const Rules& rules, const View& view, const Catalogue& words)
+      : rules_(rules), view_(view), words_(words) {}
+
+  std::vector<std::string> all() {
+    say("told.round", {{"round", view_.round}, {"rounds", rules_.on.rounds}});
+    say("phase." + std::string(engine::name_of(view_.phase)),
+        {{"seat", engine::index(view_.current)}});
+    if (view_.me < rules_.seats) tell_me(engine::seat_at(view_.me));
+    for (int i = 0; i < rules_.seats; ++i) tell_player(engine::seat_at(i));
+    for (int i = 0; i < rules_.zone.pod_count; ++i)
+      say("told.pod",
+          {{"pod", i + 1},
+           {"pod_state", engine::encoded(rules_, view_.pods[static_cast<std::size_t>(i)])}});
+    say("told.piles", {{"draw_size", view_.draw_size}, {"discard_size", view_.discard_size}});
+    return std::move(lines_);
+  }
+
+ private:
+  void say(std::string_view key, const JsonObject& fields) {
+    lines_.push_back(words_.sentence(key, fields));
+  }
+
+  void tell_me(Seat seat) {
+    const Player& me = view_.player(seat);
+    say("told.me", {{"character", engine::encoded(rules_, me.character)},
+                    {"side", engine::encoded(rules_, me.side)}});
+    if (in_play(me))
+      say("told.place", {{"sector", engine::encoded(rules_, me.place)},
+                         {"ground", engine::encoded(rules_, rules_.ground(me.place))}});
+    JsonArray cards;
+    for (std::size_t kind = 1; kind < card_kinds; ++kind)
+      for (int n = 0; n < me.hand.of[kind]; ++n)
+        cards.push_back(engine::encoded(rules_, card_at(kind)));
+    if (!cards.empty()) say("told.hand", {{"card", cards}});
+    if (seat != view_.current || view_.turn.drawn == Card::none) return;
+    say("told.drawn", {{"card", engine::encoded(rules_, view_.turn.drawn)}});
+  }
+
+  void tell_player(Seat seat) {
+    const Player& player = view_.player(seat);
+    const auto at = static_cast<std::size_t>(engine::index(seat));
+    say("told.player", {{"seat", engine::index(seat)},
+                        {"status", engine::encoded(rules_, player.status)},
+                        {"face_down", view_.face_down[at]}});
+    if (player.shown)
+      say("told.shown", {{"seat", engine::index(seat)},
+                         {"character", engine::encoded(rules_, player.character)}});
+    if (player.reborn || player.mutated) say("told.turned", {{"seat", engine::index(seat)}});
+    if (player.known != Sector::none)
+      say("told.known",
+          {{"seat", engine::index(seat)}, {"sector", engine::encoded(rules_, player.known)}});
+    JsonArray items;
+    for (const Use& use : view_.uses)
+      if (use.seat == seat) items.push_back(engine::encoded(rules_, use.item));
+    if (!items.empty()) say("told.used", {{"seat", engine::index(seat)}, {"card", items}});
+  }
+
+  const Rules& rules_;
+  const View& view_;
+  const Catalogue& words_;
+  std::vector<std::string> lines_;
+};
+
+}  // namespace
+
+std::vector<std::string> Border::told(const Rules& rules, const View& view,
+                                      const Catalogue& words) {
+  return Telling(rules, view, words).all();
+}
+
+}  // namespace aliens
