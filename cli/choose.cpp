@@ -19,6 +19,14 @@ std::string in_folder(const std::string& folder, const std::string& problem) {
   return folder + (names_file ? "/" : ": ") + problem;
 }
 
+// The work that a file holds, as an option takes it.
+std::string work_in(const engine::Kit& kit, const std::string& file) {
+  const auto work = kit.check_work(read_file(file), needed(kit.words("en", "")));
+  if (!work) throw Failure("this game takes no works of people");
+  if (!work->good()) throw Failure(file + ": " + work->errors.front().sentence);
+  return work->data;
+}
+
 void choose(JsonObject& chosen, const engine::Kit& kit, const std::string& typed) {
   const std::size_t equals = typed.find('=');
   if (equals == std::string::npos)
@@ -28,7 +36,10 @@ void choose(JsonObject& chosen, const engine::Kit& kit, const std::string& typed
   // An unknown name has no kind of value yet; completing gives the sentence that suggests another.
   if (option == nullptr) needed(kit.options().complete(JsonObject{{id, nullptr}}));
   if (chosen.contains(id)) throw Failure("the option '" + id + "' is given twice");
-  chosen[id] = needed(kit.options().parse(*option, typed.substr(equals + 1)));
+  const std::string value = typed.substr(equals + 1);
+  const bool in_file = option->text > 0 && value.starts_with('@');
+  chosen[id] =
+      needed(kit.options().parse(*option, in_file ? work_in(kit, value.substr(1)) : value));
 }
 
 }  // namespace

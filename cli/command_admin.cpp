@@ -15,6 +15,7 @@
 #include "server/archive.hpp"
 #include "server/audit.hpp"
 #include "server/config.hpp"
+#include "server/keepsakes.hpp"
 #include "server/random.hpp"
 #include "server/store.hpp"
 #include "simulate/columns.hpp"
@@ -238,6 +239,37 @@ int verify_journal(const Common& common, const AdminOptions& options) {
   if (common.json) fields["problems"] = JsonArray(audit.problems.begin(), audit.problems.end());
   tell(common, good ? "admin.journal_good" : "admin.journal_bad", fields);
   return good ? 0 : 1;
+}
+
+int list_works(const Common& common, const AdminOptions& options) {
+  const auto works = needed(needed(server::KeepsakeReader::open(folder_of(options)))->all_works());
+  const engine::Catalogue labels = command_words(common);
+  JsonArray list;
+  std::vector<std::vector<std::string>> rows{{}};
+  for (const char* label : {"work", "game", "name", "by", "changed"})
+    rows.front().emplace_back(labels["admin." + std::string(label)]);
+  for (const server::KeptWork& work : works) {
+    list.push_back(JsonObject{{"id", work.id},
+                              {"game", work.game},
+                              {"name", work.name},
+                              {"person", work.person},
+                              {"by", work.by},
+                              {"data", work.data},
+                              {"at", work.at}});
+    rows.push_back({work.id, work.game, work.name, work.by, when(work.at)});
+  }
+  if (common.json)
+    std::cout << engine::to_pages(list);
+  else if (works.empty())
+    std::cout << labels["admin.no_works"] << "\n";
+  else
+    std::cout << simulate::columns(rows, "lllll");
+  return 0;
+}
+
+int drop_work(const Common& common, const AdminOptions& options) {
+  needed(server::call_server(folder_of(options), {{"do", "drop_work"}, {"work", options.work}}));
+  return tell(common, "admin.dropped", {{"work", options.work}});
 }
 
 }  // namespace cli

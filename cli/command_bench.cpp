@@ -51,14 +51,21 @@ Measurement measure(const Ruleset& rules, Load load, const BenchOptions& options
   return best;
 }
 
-// What the named load comes to in the program we compare with; 0 if nothing is known.
-std::int64_t reference_rate(const engine::Json& reference, std::string_view load) {
-  const engine::Json* rate = reference.at("decisions_per_second").as_object().if_contains(load);
+// The game of another program that this one is compared with, or null.
+const JsonObject* reference_of(const engine::Json& all, std::string_view game) {
+  const engine::Json* found = all.at("games").as_object().if_contains(game);
+  return found != nullptr ? found->if_object() : nullptr;
+}
+
+// What the named load comes to there; 0 if nothing is known.
+std::int64_t reference_rate(const JsonObject* reference, std::string_view load) {
+  if (reference == nullptr) return 0;
+  const engine::Json* rate = reference->at("decisions_per_second").as_object().if_contains(load);
   return rate != nullptr ? rate->to_number<std::int64_t>() : 0;
 }
 
 JsonObject bench_load(const Ruleset& rules, std::string_view name, Load load,
-                      const BenchOptions& options, const engine::Json& reference) {
+                      const BenchOptions& options, const JsonObject* reference) {
   const Measurement measured = measure(rules, load, options);
   JsonObject result{{"load", name},
                     {"decisions", measured.work.decisions},
@@ -77,10 +84,14 @@ std::string signature_of(const engine::Kit& kit) {
 
 JsonObject bench_game(const engine::Title& title, const engine::Kit& kit,
                       const BenchOptions& options) {
+  const engine::Json all = needed(engine::parse_json(reference_file, "bench/reference.json"));
+  const JsonObject* reference = reference_of(all, title.slug());
   Choice choice = options.choice;
-  if (!choice.seats) choice.seats = std::min(4, kit.most_seats());
+  if (!choice.seats) {
+    const int usual = reference != nullptr ? reference->at("seats").to_number<int>() : 4;
+    choice.seats = std::min(usual, kit.most_seats());
+  }
   const auto rules = choose_rules(kit, choice);
-  const engine::Json reference = needed(engine::parse_json(reference_file, "bench/reference.json"));
   JsonArray results;
   for (const auto& [name, load] : loads)
     if (options.load.empty() || options.load == name)
@@ -88,8 +99,8 @@ JsonObject bench_game(const engine::Title& title, const engine::Kit& kit,
   JsonObject game{{"game", title.slug()},
                   {"seats", rules->seats()},
                   {"state_bytes", rules->state_bytes()},
-                  {"loads", std::move(results)},
-                  {"reference", reference.at("name")}};
+                  {"loads", std::move(results)}};
+  if (reference != nullptr) game["reference"] = reference->at("name");
   if (options.load.empty()) game["signature"] = signature_of(kit);
   return game;
 }
@@ -109,8 +120,10 @@ std::string decimal(const engine::Json& json, std::int64_t unit) {
 void print(const JsonObject& game) {
   std::cout << engine::to_word(game.at("game")) << ", " << engine::to_word(game.at("seats"))
             << " seats, " << engine::to_word(game.at("state_bytes")) << " bytes a state\n";
+  const engine::Json* reference = game.if_contains("reference");
   std::vector<std::vector<std::string>> rows{
-      {"load", "decisions/s", "ns each", "against " + engine::to_word(game.at("reference"))}};
+      {"load", "decisions/s", "ns each",
+       reference != nullptr ? "against " + engine::to_word(*reference) : ""}};
   for (const engine::Json& item : game.at("loads").as_array()) {
     const JsonObject& load = item.as_object();
     const engine::Json* ratio = load.if_contains("reference_ratio_ppm");

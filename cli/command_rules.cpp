@@ -56,7 +56,9 @@ JsonObject describe(const engine::Options& options, const engine::Option& option
       option.kind == engine::Option::Kind::flag || option.kind == engine::Option::Kind::choice;
   if (named)
     for (const Json& value : options.examples(option))
-      labels[value_name(value)] = label_of(option, value, words);
+      if (option.text == 0 || value != Json(option.example))
+        labels[value_name(value)] = label_of(option, value, words);
+  if (option.text > 0) labels["TEXT"] = words[key + "text"];
   JsonObject defaults;
   const engine::Option* preset = options.preset();
   for (const auto& [under, value] : option.defaults) {

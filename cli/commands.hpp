@@ -119,6 +119,7 @@ struct AdminOptions {
   std::string config;  // file
   bool all = false;
   std::string table;
+  std::string work;
   std::string file;
   std::string sentence;
 };
@@ -131,5 +132,7 @@ int import_table(const Common& common, const AdminOptions& options);
 int back_up(const Common& common, const AdminOptions& options);
 int check_config(const Common& common, const AdminOptions& options);
 int verify_journal(const Common& common, const AdminOptions& options);
+int list_works(const Common& common, const AdminOptions& options);
+int drop_work(const Common& common, const AdminOptions& options);
 
 }  // namespace cli

@@ -333,6 +333,10 @@ class CommandLine {
     add_stored("backup", "Copy all that a server keeps, also while it runs", back_up)
         ->add_option("folder", admin_.file, "A new data folder for the copy")
         ->required();
+    add_stored("works", "List what people made for games", list_works);
+    add_stored("drop-work", "Drop a work on a running server", drop_work)
+        ->add_option("work", admin_.work, "Id of the work")
+        ->required();
     add_stored("verify-journal", "Check that every table comes to life", verify_journal);
     add_one("check-config", "Check a configuration file", check_config)
         ->add_option("file", admin_.file, "The configuration file")

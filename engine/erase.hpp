@@ -31,6 +31,11 @@
 //   std::unique_ptr<Bot<G>> bot(level, Seat)               and its Insight, if there is that type
 //   std::span<const std::string_view> reasons()
 //   class Tally { names(); see(rules, event); finish(rules, state); values() }
+//
+// A game may say more about how it wants to be played at a table, each of it optional:
+//   Manners manners(const Rules&)
+//   std::optional<std::int64_t> veil(const Rules&, const State&)
+//   Standing standing(const Rules&, const State&, Seat)
 namespace engine {
 
 // One number for a position, by what it says, not by its bytes: a pile may lie anywhere in its
@@ -99,20 +104,26 @@ class MatchOf final : public Match {
     if (std::string wrong = Border::read(*rules_, json, action); !wrong.empty())
       return {Answer::Kind::malformed, {}, std::move(wrong)};
     typename G::Events events;
+    const typename G::State before = state_;
     const Result result = G::apply(*rules_, state_, seat, action, time, chance_, events);
     keep(events);
+    take_notice(before, seat);
     return answer(result);
   }
   Answer leave(Seat seat, Time time) override {
     typename G::Events events;
+    const typename G::State before = state_;
     const Result result = G::leave(*rules_, state_, seat, time, chance_, events);
     keep(events);
+    take_notice(before, seat);
     return answer(result);
   }
   void expire(Time time) override {
     typename G::Events events;
+    const typename G::State before = state_;
     G::expire(*rules_, state_, time, chance_, events);
     keep(events);
+    take_notice(before, std::nullopt);
   }
   int event_count() const override { return static_cast<int>(events_.size()); }
   std::optional<JsonObject> event(int i, Observer observer) const override {
@@ -127,6 +138,19 @@ class MatchOf final : public Match {
         if (G::reveals(*rules_, event, seat_at(i))) return true;
     }
     return false;
+  }
+  bool noticed(Observer observer) const override { return (noticed_ >> place(observer) & 1u) != 0; }
+  std::optional<std::int64_t> veil() const override {
+    if constexpr (requires { G::veil(*rules_, state_); })
+      return G::veil(*rules_, state_);
+    else
+      return std::nullopt;
+  }
+  Standing standing(Seat seat) const override {
+    if constexpr (requires { G::standing(*rules_, state_, seat); })
+      return G::standing(*rules_, state_, seat);
+    else
+      return Standing::playing;
   }
   bool alike(Observer one, Observer other) const override {
     for (const auto& event : events_)
@@ -156,6 +180,26 @@ class MatchOf final : public Match {
     return {Answer::Kind::refused, Border::refusal(*rules_, result.refusal()), ""};
   }
 
+  static int place(Observer observer) {
+    return observer.is_spectator() ? max_seats : index(observer.seat());
+  }
+
+  // Most inputs are noticed by everybody through their first event.
+  void take_notice(const typename G::State& before, std::optional<Seat> acted) {
+    const bool open = G::acting(*rules_, before) != G::acting(*rules_, state_) ||
+                      G::deadline(*rules_, before) != G::deadline(*rules_, state_);
+    const auto notices = [&](Observer observer) {
+      if (open || (acted && observer.is(*acted))) return true;
+      for (const auto& event : events_)
+        if (G::witness(*rules_, event, observer)) return true;
+      return G::view(*rules_, before, observer) != G::view(*rules_, state_, observer);
+    };
+    unsigned all = 0;
+    for (int i = 0; i < seats(); ++i) all |= notices(seat_at(i)) ? 1u << i : 0u;
+    if (notices(Observer::spectator())) all |= 1u << max_seats;
+    noticed_ = static_cast<std::uint16_t>(all);
+  }
+
   // A match may lie idle for days: it keeps the events that there are, not the room for all that
   // could be.
   void keep(const typename G::Events& events) { events_.assign(events.begin(), events.end()); }
@@ -164,6 +208,7 @@ class MatchOf final : public Match {
   Chance chance_;
   typename G::State state_;
   std::vector<typename G::Event> events_;
+  std::uint16_t noticed_ = 0xffff;  // by seat; the last bit is the public
 };
 
 template <class G>
@@ -203,6 +248,12 @@ class RulesetOf final : public Ruleset {
   const typename G::Rules& rules() const { return *rules_; }
   int seats() const override { return G::seats(*rules_); }
   const JsonObject& options() const override { return options_; }
+  Manners manners() const override {
+    if constexpr (requires { G::manners(*rules_); })
+      return G::manners(*rules_);
+    else
+      return {};
+  }
 
   std::unique_ptr<Match> open(Chance chance) const override {
     return std::make_unique<MatchOf<G>>(rules_, std::move(chance));

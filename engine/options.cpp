@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/utf8.hpp"
+
 namespace engine {
 namespace {
 
@@ -22,13 +24,21 @@ bool one_of(const Option& option, const Json& value) {
                    std::string_view(value.get_string())) != option.values.end();
 }
 
+std::int64_t signs_in(const Json& text) {
+  return std::ssize(to_signs(std::string_view(text.get_string())));
+}
+
+bool other_text(const Option& option, const Json& value) {
+  return value.is_string() && !value.get_string().empty() && signs_in(value) <= option.text;
+}
+
 bool allowed(const Option& option, const Json& value) {
   if (value.is_null()) return option.may_be_none;
   switch (option.kind) {
     case Option::Kind::flag:
       return value.is_bool();
     case Option::Kind::choice:
-      return one_of(option, value);
+      return one_of(option, value) || other_text(option, value);
     case Option::Kind::number:
       return in_range(option, value);
     case Option::Kind::numbers: {
@@ -48,6 +58,24 @@ bool allowed(const Option& option, const Json& value) {
     }
   }
   return false;
+}
+
+Problem not_allowed(const Options& options, const Option& option, const Json& value) {
+  if (option.text > 0 && value.is_string() && signs_in(value) > option.text)
+    return {"option '" + option.id + "' has at most " + std::to_string(option.text) +
+            " characters, and this has " + std::to_string(signs_in(value))};
+  return {"option '" + option.id + "' cannot be " + to_word(value) +
+          "; allowed: " + options.describe_values(option)};
+}
+
+// What a text beside the values of a choice needs; "" if nothing is wrong.
+std::string check_text(const Option& option) {
+  if (option.text == 0 && option.example.empty()) return "";
+  if (option.kind != Option::Kind::choice) return "only a choice can have 'text'";
+  if (option.text <= 0) return "'text' must say how long a text may be";
+  if (!other_text(option, Json(option.example)))
+    return "'example' must be a text of at most " + std::to_string(option.text) + " characters";
+  return "";
 }
 
 bool find_kind(std::string_view word, Option::Kind& kind) {
@@ -77,6 +105,10 @@ std::string load_option(const JsonObject& from, Option& option) {
       option.most = value.get_int64();
     else if (key == "length" && value.is_int64())
       option.length = value.get_int64();
+    else if (key == "text" && value.is_int64())
+      option.text = value.get_int64();
+    else if (key == "example" && value.is_string())
+      option.example = std::string_view(value.get_string());
     else if (key == "may_be_none" && value.is_bool())
       option.may_be_none = value.get_bool();
     else if (key == "preset" && value.is_bool())
@@ -90,6 +122,7 @@ std::string load_option(const JsonObject& from, Option& option) {
   }
   if (option.id.empty()) return "'id' is missing";
   if (option.defaults.empty()) return "a default is missing";
+  if (std::string wrong = check_text(option); !wrong.empty()) return wrong;
   for (const auto& [key, value] : option.defaults)
     if (!allowed(option, value))
       return "the default " + to_word(value) + " is not an allowed value";
@@ -171,7 +204,10 @@ std::string Options::describe_values(const Option& option) const {
     case Option::Kind::flag:
       return "true, false";
     case Option::Kind::choice:
-      return none + joined(option.values);
+      return none + joined(option.values) +
+             (option.text > 0
+                  ? ", or a text of at most " + std::to_string(option.text) + " characters"
+                  : "");
     case Option::Kind::number:
       return none + range;
     case Option::Kind::numbers:
@@ -195,9 +231,7 @@ Fallible<JsonObject> Options::complete(const Json& chosen) const {
           "there is no option '" + std::string(key) + "'" +
           (guess.empty() ? "; the options are " + joined(ids) : "; did you mean '" + guess + "'?")};
     }
-    if (!allowed(*option, value))
-      return Problem{"option '" + option->id + "' cannot be " + to_word(value) +
-                     "; allowed: " + describe_values(*option)};
+    if (!allowed(*option, value)) return not_allowed(*this, *option, value);
   }
   std::string under;
   if (const Option* chooser = preset()) {
@@ -259,9 +293,7 @@ Fallible<Json> Options::parse(const Option& option, std::string_view typed) cons
       break;
     }
   }
-  if (!allowed(option, value))
-    return Problem{"option '" + option.id + "' cannot be " + to_word(value) +
-                   "; allowed: " + describe_values(option)};
+  if (!allowed(option, value)) return not_allowed(*this, option, value);
   return value;
 }
 
@@ -274,6 +306,7 @@ std::vector<Json> Options::examples(const Option& option) const {
       break;
     case Option::Kind::choice:
       for (const std::string& word : option.values) values.emplace_back(word);
+      if (option.text > 0) values.emplace_back(option.example);
       break;
     case Option::Kind::number:
       values.emplace_back(option.least), values.emplace_back(option.most);

@@ -17,6 +17,8 @@ struct Option {
   std::int64_t least = 0;           // of a number or numbers
   std::int64_t most = 0;
   std::int64_t length = 0;  // of numbers
+  std::int64_t text = 0;    // of a choice: how long a text beside its values may be; 0: no text
+  std::string example;      // such a text
   bool may_be_none = false;
   bool preset = false;  // the choice that the defaults of the other options hang on
   JsonObject defaults;  // by value of the preset option; "" when they do not depend on it
@@ -31,13 +33,15 @@ class Options {
   const Option* preset() const;
   const Option* find(std::string_view id) const;
 
-  // Fills in what was not chosen; names what is unknown or not allowed.
+  // Fills in what was not chosen; names what is unknown or not allowed. Whether a text beside the
+  // values of a choice means anything is for the game to say.
   Fallible<JsonObject> complete(const Json& chosen) const;
   // The ids in which a completed choice differs from its preset.
   std::vector<std::string> changed(const JsonObject& completed) const;
   // Reads "hold=never" as a person types it.
   Fallible<Json> parse(const Option& option, std::string_view typed) const;
-  // Every value worth trying for a sweep: all of a choice, the ends of a range.
+  // Every value worth trying for a sweep: all of a choice and the example of its texts, the ends of
+  // a range.
   std::vector<Json> examples(const Option& option) const;
 
   std::string describe_values(const Option& option) const;

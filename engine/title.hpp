@@ -31,6 +31,18 @@ struct Answer {
   bool ok() const { return kind == Kind::accepted; }
 };
 
+// What a game asks of the table that it is played at.
+struct Manners {
+  bool take_back = true;   // decisions may be taken back
+  bool spectators = true;  // people who do not play may look on while it is played
+  enum class Talk { open, whispers, none };
+  Talk talk = Talk::open;  // whispers: also from seat to seat
+};
+
+// How a seat stands in a match. Whoever is out talks to those who look on; whoever sees everything
+// then must not talk to those who play.
+enum class Standing : std::uint8_t { playing, out, all_seeing };
+
 // One running match: the truth, its rules and its chance.
 class Match {
  public:
@@ -59,6 +71,12 @@ class Match {
   virtual std::optional<JsonObject> event(int i, Observer observer) const = 0;
   // Whether they told anybody something that was hidden until then.
   virtual bool revealed() const = 0;
+  // Whether the observer can have noticed the last input at all: by an event, the view or who acts.
+  virtual bool noticed(Observer observer) const = 0;
+  // While a decision is prepared in secret: how many milliseconds at least lie between what
+  // everybody noticed last and what comes of it. Nothing: no such decision is waited for.
+  virtual std::optional<std::int64_t> veil() const = 0;
+  virtual Standing standing(Seat seat) const = 0;
   // Whether the view and what happened last are the same for both.
   virtual bool alike(Observer one, Observer other) const = 0;
 
@@ -94,6 +112,7 @@ class Ruleset {
   virtual ~Ruleset() = default;
   virtual int seats() const = 0;
   virtual const JsonObject& options() const = 0;
+  virtual Manners manners() const = 0;
   virtual std::unique_ptr<Match> open(Chance chance) const = 0;
   // Any position by name, or the start of a match if it is null; `script` is the scenario's object
   // of scripted chance.
@@ -142,6 +161,24 @@ struct File {
   std::string_view text;
 };
 
+// One thing that is wrong with a work, or worth knowing about it.
+struct Remark {
+  std::string code;
+  std::string sentence;
+  JsonObject fields;  // what the sentence was made from
+};
+
+// Something that a person made for a game (a map, a deck of cards), and what the game says of it.
+struct WorkCheck {
+  std::string data;  // as an option takes it; "" if it cannot be played
+  std::vector<Remark> errors;
+  std::vector<Remark> warnings;
+  JsonObject facts;
+  Json read = nullptr;  // as it was understood, as a file of its kind has it
+
+  bool good() const { return errors.empty(); }
+};
+
 // The components and texts of a game, loaded and found whole.
 class Kit {
  public:
@@ -155,6 +192,10 @@ class Kit {
   virtual Fallible<std::shared_ptr<const Ruleset>> rules(const Json& options, int seats) const = 0;
   virtual Fallible<Catalogue> words(std::string_view language, std::string_view theme) const = 0;
   virtual std::string_view rulebook() const = 0;  // RULES.md
+  // What a person made, in any form that the game reads; nothing if the game takes no works.
+  virtual std::optional<WorkCheck> check_work(std::string_view, const Catalogue&) const {
+    return std::nullopt;
+  }
 };
 
 // A game of the registry.

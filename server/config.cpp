@@ -82,6 +82,8 @@ void describe(V& v, Config& c) {
   v("request_burst", c.limits.request_burst, any_limit);
   v("creates_per_minute", c.limits.creates_per_minute, any_limit);
   v("says_per_two_seconds", c.limits.says_per_two_seconds, any_limit);
+  v("notes_per_minute", c.limits.notes_per_minute, any_limit);
+  v("works_per_minute", c.limits.works_per_minute, any_limit);
   v("connections_per_address", c.limits.connections_per_address, any_limit);
   v("persons_per_minute", c.limits.persons_per_minute, any_limit);
   v("watches_per_connection", c.limits.watches_per_connection, any_limit);

@@ -20,6 +20,8 @@ struct Limits {
   int request_burst = 240;
   int creates_per_minute = 10;   // tables, a person
   int says_per_two_seconds = 5;  // a person
+  int notes_per_minute = 120;    // a person
+  int works_per_minute = 10;     // kept, a person
   int connections_per_address = 64;
   int persons_per_minute = 20;  // new ones, an address
   int watches_per_connection = 16;

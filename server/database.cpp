@@ -13,12 +13,11 @@ using engine::Problem;
 
 constexpr std::int64_t application = 0x45534350;  // "ESCP", so that `file` and we know our own
 
-// A table's entries are never changed; its line (card, members) is, with every entry.
+// A table's entries are never changed; its line (card, members) follows them.
 constexpr const char* schema = R"sql(
   CREATE TABLE tables(
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
-    seq INTEGER NOT NULL,
     changed INTEGER NOT NULL,
     open INTEGER NOT NULL,
     members TEXT NOT NULL,
@@ -49,6 +48,27 @@ constexpr const char* schema = R"sql(
     until INTEGER NOT NULL) STRICT;
 )sql";
 
+// What people keep; it came with the second schema.
+constexpr const char* keepsakes = R"sql(
+  CREATE TABLE IF NOT EXISTS note(
+    person TEXT NOT NULL REFERENCES person(id),
+    number INTEGER NOT NULL REFERENCES tables(number),
+    observer INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY(person, number, observer)) STRICT;
+  CREATE TABLE IF NOT EXISTS work(
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    game TEXT NOT NULL,
+    person TEXT NOT NULL REFERENCES person(id),
+    name TEXT NOT NULL,
+    data TEXT NOT NULL,
+    at INTEGER NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS works_of_games ON work(game, at);
+  CREATE INDEX IF NOT EXISTS works_of_people ON work(person);
+)sql";
+
 bool is_new(Database& database) {
   return database.number("PRAGMA application_id") == 0 &&
          database.number("SELECT count(*) FROM sqlite_schema") == 0;
@@ -69,7 +89,18 @@ std::optional<Problem> not_ours(Database& database, const fs::path& folder) {
 void make_schema(Database& database) {
   Transaction transaction(database, Database::Access::write);
   database.run(schema);
+  database.run(keepsakes);
   database.run(("PRAGMA application_id = " + std::to_string(application)).c_str());
+  database.run(("PRAGMA user_version = " + std::to_string(schema_version)).c_str());
+  transaction.commit();
+}
+
+// The first schema kept the last sequence number of a table a second time.
+void upgrade(Database& database) {
+  if (database.number("PRAGMA user_version") == schema_version) return;
+  Transaction transaction(database, Database::Access::write);
+  database.run("ALTER TABLE tables DROP COLUMN seq");
+  database.run(keepsakes);
   database.run(("PRAGMA user_version = " + std::to_string(schema_version)).c_str());
   transaction.commit();
 }
@@ -97,7 +128,10 @@ Fallible<std::unique_ptr<Database>> open_to_write(const fs::path& folder, std::i
     if (!fresh)
       if (auto problem = not_ours(*database, folder)) return *problem;
     settle_in(*database, most_pages);
-    if (fresh) make_schema(*database);
+    if (fresh)
+      make_schema(*database);
+    else
+      upgrade(*database);
     return database;
   } catch (const SqlError& error) {
     return told(error, folder);

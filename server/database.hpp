@@ -10,7 +10,7 @@
 // The one database of a data folder: its tables, and what to say when it cannot be used.
 namespace server {
 
-inline constexpr int schema_version = 1;
+inline constexpr int schema_version = 2;
 
 // Opened to be written: made or brought up to date if need be.
 engine::Fallible<std::unique_ptr<Database>> open_to_write(const std::filesystem::path& folder,

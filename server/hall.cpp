@@ -147,9 +147,10 @@ void Hall::Self::wake(const std::string& id) {
   if (const auto found = room(id, code, sentence)) found->tick();
 }
 
-// Once a second the lobby is told, and tables that nobody uses leave memory.
+// Once a second the lists and the lobby are told, and tables that nobody uses leave memory.
 void Hall::Self::beat() {
   pulse.after(pulse_pause, [this] {
+    for (const auto& [id, room] : rooms) room->file_moves();
     push_lobby();
     sweep();
     beat();
@@ -186,8 +187,7 @@ void Hall::close_table(const std::string& name, const std::function<void(std::st
   std::string sentence;
   const auto room = self_->room(id, code, sentence);
   if (room == nullptr) return answer(sentence);
-  const table::Person host = room->host();
-  room->close(host, answer);
+  room->close(answer);
 }
 
 void Hall::freeze() { self_->floor.frozen = true; }
@@ -198,7 +198,10 @@ void Hall::close_all() {
 }
 
 void Hall::keep_all() {
-  for (const auto& [id, room] : self_->rooms) room->keep_snapshot();
+  for (const auto& [id, room] : self_->rooms) {
+    room->file_moves();
+    room->keep_snapshot();
+  }
 }
 
 std::int64_t Hall::connections() const { return static_cast<std::int64_t>(self_->guests.size()); }

@@ -53,6 +53,7 @@ class Hall {
   void announce(const std::string& sentence, bool stopping);
   // By code or id; answers "" or what is wrong.
   void close_table(const std::string& name, const std::function<void(std::string)>& answer);
+  void drop_work(const std::string& id, const std::function<void(std::string)>& answer);
   // From now on nothing changes; what was asked before still becomes durable.
   void freeze();
   // Tells everybody to come back later and hangs up.

@@ -81,9 +81,13 @@ void Hall::Self::received(const GuestPointer& guest, std::string_view text) {
 
 void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject fields) {
   static const std::unordered_map<std::string_view, Answer> answers{
-      {"hello", &Self::hello}, {"rename", &Self::rename},   {"games", &Self::list_games},
-      {"lobby", &Self::lobby}, {"create", &Self::create},   {"find", &Self::find},
-      {"watch", &Self::watch}, {"unwatch", &Self::unwatch}, {"rematch", &Self::rematch},
+      {"hello", &Self::hello},         {"rename", &Self::rename},
+      {"games", &Self::list_games},    {"lobby", &Self::lobby},
+      {"create", &Self::create},       {"find", &Self::find},
+      {"watch", &Self::watch},         {"unwatch", &Self::unwatch},
+      {"rematch", &Self::rematch},     {"note", &Self::note},
+      {"keep_work", &Self::keep_work}, {"works", &Self::list_works},
+      {"drop_work", &Self::drop_work},
   };
   const Json* word_field = fields.if_contains("do");
   if (word_field == nullptr || !word_field->is_string())
@@ -101,15 +105,6 @@ void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject
   }
   metrics.request("unknown");
   refuse(guest, re, "unknown_request", "There is nothing to do with '" + word.substr(0, 32) + "'.");
-}
-
-template <class T>
-bool Hall::Self::read(const GuestPointer& guest, std::int64_t re, const JsonObject& fields,
-                      T& value) {
-  const std::string wrong = table::read_object(fields, value);
-  if (wrong.empty()) return true;
-  refuse(guest, re, "malformed", wrong);
-  return false;
 }
 
 void Hall::Self::refuse(const GuestPointer& guest, std::int64_t re, std::string_view code,

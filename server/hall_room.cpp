@@ -53,10 +53,9 @@ engine::Fallible<std::shared_ptr<Room>> Room::load(Floor& floor, const std::stri
   auto room = std::make_shared<Room>(floor, id);
   room->table_ = std::move(*table);
   room->last_snapshot_ = kept->snapshot_seq;
-  const table::Card card = room->table_->card();
-  room->phase_ = card.phase;
-  floor.directory.put(id, listing_of(card, message(table::written(card))));
-  const table::Person host = room->host();
+  room->phase_ = room->table_->phase();
+  floor.directory.put(id, room->file().listing);
+  const table::Person host = room->table_->host();
   room->known_[host.id] = host;
   room->go_on();
   return room;
@@ -89,6 +88,7 @@ void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
   }
   Held held;
   held.for_lobby = for_lobby(request);
+  held.file_later = !held.for_lobby;
   held.guest = guest;
   held.re = re;
   held.reply = reply_message(re, reply);
@@ -128,7 +128,8 @@ void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer 
   if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
   Held held;
   held.newcomer = watch;
-  held.sync = message(table_->sync(observer, !table_->has(guest->person), since, wall_now()));
+  watch->watcher = !table_->has(guest->person);
+  held.sync = message(table_->sync(observer, watch->watcher, since, wall_now()));
   held.guest = guest;
   held.re = re;
   held.reply = acceptance(re, "{}");
@@ -181,9 +182,9 @@ void Room::succeeded_by(const std::string& id, Then then) {
   publish(std::move(held));
 }
 
-void Room::close(const table::Person& host, const std::function<void(std::string)>& answer) {
+void Room::close(const std::function<void(std::string)>& answer) {
   if (table_ == nullptr) return answer(std::string(not_saved));
-  const table::Reply reply = table_->handle(host, table::Close{}, wall_now());
+  const table::Reply reply = table_->handle(table_->host(), table::Close{}, wall_now());
   if (!reply.ok) return answer(engine::to_word(reply.body.at("sentence")));
   Held held;
   held.for_lobby = true;
@@ -215,13 +216,17 @@ void Room::publish(Held held) {
 void Room::append(std::vector<table::Entry> entries, Held& held) {
   const std::int64_t last = entries.back().seq;
   const std::int64_t expected = entries.front().seq - 1;
-  const table::Card card = table_->card();
-  Message text = message(table::written(card));
-  Filed line{*text, members(card), !over(card.phase)};
-  const bool ended = over(card.phase) && !over(phase_);
-  held.for_lobby = held.for_lobby || card.phase != phase_;
-  phase_ = card.phase;
-  held.listing = listing_of(card, std::move(text));
+  const table::Phase phase = table_->phase();
+  const bool ended = over(phase) && !over(phase_);
+  held.for_lobby = held.for_lobby || phase != phase_;
+  std::optional<Filed> line;
+  file_due_ = held.file_later && phase == phase_;
+  if (!file_due_) {
+    File made = file();
+    line = std::move(made.line);
+    held.listing = std::move(made.listing);
+  }
+  phase_ = phase;
   held.waiting = true;
   ++floor_.waiting;
   floor_.metrics.entries(static_cast<std::int64_t>(entries.size()));
@@ -239,6 +244,25 @@ void Room::keep_snapshot() {
   if (table_ == nullptr || table_->seq() == last_snapshot_) return;
   last_snapshot_ = table_->seq();
   floor_.store.keep_snapshot(id_, last_snapshot_, table_->snapshot());
+}
+
+Room::File Room::file() const {
+  const table::Card card = table_->card();
+  Message text = message(table::written(card));
+  Filed line{*text, members(card), !over(card.phase)};
+  return {std::move(line), listing_of(card, std::move(text))};
+}
+
+// Not while something waits for the disk: lists tell of nothing that could still be lost.
+void Room::file_moves() {
+  if (!file_due_ || table_ == nullptr || !held_.empty()) return;
+  file_due_ = false;
+  File made = file();
+  // What nobody may notice leaves no trace in lists.
+  const Listing* listed = floor_.directory.find(id_);
+  if (listed != nullptr && *listed->card == *made.listing.card) return;
+  floor_.store.file(id_, std::move(made.line));
+  floor_.directory.put(id_, std::move(made.listing));
 }
 
 std::vector<std::string> Room::members(const table::Card& card) const {
@@ -284,20 +308,19 @@ void Room::deliver(Held& held) {
     held.newcomer->live = true;
     held.newcomer->guest->send(std::move(held.sync));
     if (presence_ != nullptr) held.newcomer->guest->send(presence_);
+    if (held.guest != nullptr) send_note(*held.guest, held.newcomer->observer);
   }
   if (held.guest != nullptr) held.guest->send(std::move(held.reply));
   if (held.then) held.then(true);
 }
 
 void Room::send_update(table::Update& update) {
-  Message for_all;
-  Message for_table;
+  Message text;
   for (const auto& watch : watches_) {
     if (!watch->live || watch->observer != update.observer) continue;
-    const bool other =
-        !update.for_table.empty() && table_ != nullptr && table_->has(watch->guest->person);
-    Message& text = other ? for_table : for_all;
-    if (text == nullptr) text = message(other ? update.for_table : std::move(update.text));
+    const auto kind = watch->watcher ? table::Update::To::watchers : table::Update::To::table;
+    if (update.to != table::Update::To::all && update.to != kind) continue;
+    if (text == nullptr) text = message(std::move(update.text));
     watch->guest->send(text);
   }
 }
@@ -305,9 +328,27 @@ void Room::send_update(table::Update& update) {
 void Room::end_forbidden_watches() {
   if (table_ == nullptr) return;
   const std::vector<std::shared_ptr<Watch>> all = watches_;
-  for (const auto& watch : all)
-    if (table_ != nullptr && !table_->may_watch(watch->guest->person, watch->observer).empty())
+  for (const auto& watch : all) {
+    if (table_ == nullptr) return;
+    if (!table_->may_watch(watch->guest->person, watch->observer).empty())
       end_watch(watch);
+    else if (watch->live && watch->watcher == table_->has(watch->guest->person))
+      cross_over(watch);
+  }
+}
+
+// Of the table now, or no longer: from the first word among watchers on they have other lines.
+void Room::cross_over(const std::shared_ptr<Watch>& watch) {
+  watch->watcher = !watch->watcher;
+  if (watch->observer.is_spectator() && !table_->public_is_one()) show_anew(watch, 0);
+}
+
+void Room::show_anew(const std::shared_ptr<Watch>& watch, std::int64_t since) {
+  watch->watcher = !table_->has(watch->guest->person);
+  Held held;
+  held.newcomer = watch;
+  held.sync = message(table_->sync(watch->observer, watch->watcher, since, wall_now()));
+  publish(std::move(held));
 }
 
 void Room::tell_presence() {
@@ -348,7 +389,9 @@ void Room::bot_decided(std::int64_t generation, const table::BotTask& task,
   --thinking_;
   if (generation != generation_ || table_ == nullptr || floor_.frozen) return;
   table_->bot_decided(task, decision, wall_now());
-  publish({});
+  Held held;
+  held.file_later = true;
+  publish(std::move(held));
 }
 
 void Room::give_up(Held& held) {
@@ -389,7 +432,7 @@ void Room::recover() {
   }
   table_ = std::move(*table);
   last_snapshot_ = kept->snapshot_seq;
-  phase_ = table_->card().phase;
+  phase_ = table_->phase();
   log::info("table_restored", {{"table", id_}, {"seq", table_->seq()}});
   resync();
 }
@@ -407,25 +450,12 @@ void Room::resync() {
   const std::vector<std::shared_ptr<Watch>> all = watches_;
   for (const auto& watch : all) {
     if (table_ == nullptr) return;
-    Held held;
-    held.newcomer = watch;
-    held.sync = message(table_->sync(watch->observer, !table_->has(watch->guest->person),
-                                     table_->seq(), wall_now()));
-    publish(std::move(held));
+    show_anew(watch, table_->seq());
   }
 }
 
-table::Person Room::host() {
-  if (table_ == nullptr) return {};
-  const auto told = engine::parse_json(
-      table_->sync(Observer::spectator(), false, table_->seq(), wall_now()), "sync");
-  if (!told) return {};
-  const auto& state = told->at("state").as_object();
-  return {engine::to_word(state.at("host")), ""};
-}
-
 bool Room::idle(std::int64_t now) const {
-  return watches_.empty() && held_.empty() && thinking_ == 0 && table_ != nullptr &&
+  return watches_.empty() && held_.empty() && !file_due_ && thinking_ == 0 && table_ != nullptr &&
          awaiting_rematch.empty() && last_use_ <= now;
 }
 

@@ -16,6 +16,7 @@
 #include "server/hall_workers.hpp"
 #include "server/metrics.hpp"
 #include "server/store.hpp"
+#include "table/hall_messages.hpp"
 #include "table/table.hpp"
 
 namespace server {
@@ -55,13 +56,14 @@ class Room : public std::enable_shared_from_this<Room> {
                const table::TableRequest& request);
   void watch(const std::shared_ptr<Guest>& guest, std::int64_t re, engine::Observer observer,
              std::int64_t since);
+  void keep_note(const std::shared_ptr<Guest>& guest, std::int64_t re, table::Note note);
   // False if there was no such watch.
   bool unwatch(const Guest& guest, engine::Observer observer);
   void leave(const Guest& guest);  // all of its watches
   void tick();
   void succeeded_by(const std::string& id, Then then);
   // As the host would; answers "" or what is wrong.
-  void close(const table::Person& host, const std::function<void(std::string)>& answer);
+  void close(const std::function<void(std::string)>& answer);
   // Runs when everything that happened so far is on disk, or is lost.
   void when_saved(Then then);
 
@@ -70,12 +72,12 @@ class Room : public std::enable_shared_from_this<Room> {
   const std::string& id() const { return id_; }
   std::vector<std::pair<std::shared_ptr<Guest>, std::int64_t>> awaiting_rematch;
 
-  // The person who is the host, for whoever runs the server.
-  table::Person host();
   // Whether it can leave memory: nobody is here and nothing is under way.
   bool idle(std::int64_t now) const;
   bool empty() const { return watches_.empty(); }
   void keep_snapshot();
+  // Moves do not write the table's line in lists each; it follows them, at most a second later.
+  void file_moves();
   // Not on disk at all: its first entry could not be written.
   bool lost() const { return lost_; }
 
@@ -83,7 +85,8 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Watch {
     std::shared_ptr<Guest> guest;
     engine::Observer observer = engine::Observer::spectator();
-    bool live = false;  // has had its sync
+    bool live = false;     // has had its sync
+    bool watcher = false;  // not of the table
     bool ended = false;
   };
 
@@ -93,7 +96,8 @@ class Room : public std::enable_shared_from_this<Room> {
     std::vector<table::Update> updates;
     bool owners_changed = false;
     std::optional<Listing> listing;
-    bool for_lobby = false;  // more than a move: seats, phase, plans
+    bool for_lobby = false;   // more than a move: seats, phase, plans
+    bool file_later = false;  // only a move
     Message everybody;
     std::shared_ptr<Watch> newcomer;
     Message sync;
@@ -110,7 +114,12 @@ class Room : public std::enable_shared_from_this<Room> {
   void send_update(table::Update& update);
   void end_forbidden_watches();
   void end_watch(const std::shared_ptr<Watch>& watch);
+  void cross_over(const std::shared_ptr<Watch>& watch);
+  void show_anew(const std::shared_ptr<Watch>& watch, std::int64_t since);
   void tell_presence();
+  void note_kept(const std::shared_ptr<Guest>& guest, std::int64_t re, const table::Note& note,
+                 bool failed);
+  void send_note(const Guest& guest, engine::Observer observer) const;
   void go_on();
   void start_bot(table::BotTask task);
   void bot_decided(std::int64_t generation, const table::BotTask& task,
@@ -119,6 +128,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void drop_table();
   void recover();
   void resync();
+  struct File {
+    Filed line;
+    Listing listing;
+  };
+  File file() const;
   std::vector<std::string> members(const table::Card& card) const;
 
   Floor& floor_;
@@ -136,6 +150,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::int64_t last_failure_ = -1;
   int thinking_ = 0;
   bool lost_ = false;
+  bool file_due_ = false;
   table::Phase phase_ = table::Phase::gathering;
   Timer retry_;
 };

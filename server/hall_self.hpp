@@ -10,6 +10,7 @@
 #include "server/hall_room.hpp"
 #include "server/limits.hpp"
 #include "table/shelf.hpp"
+#include "table/wire.hpp"
 
 namespace server {
 
@@ -23,6 +24,8 @@ struct Hall::Self {
         options(std::move(the_options)),
         creates({options.limits.creates_per_minute, 60'000}),
         says({options.limits.says_per_two_seconds, 2'000}),
+        notes({options.limits.notes_per_minute, 60'000}),
+        works_kept({options.limits.works_per_minute, 60'000}),
         floor{the_loop,
               the_store,
               the_metrics,
@@ -38,6 +41,8 @@ struct Hall::Self {
   HallOptions options;
   Buckets creates;
   Buckets says;
+  Buckets notes;
+  Buckets works_kept;
   std::string games_answer;
   table::Shelf shelf;
   Floor floor;
@@ -61,12 +66,23 @@ struct Hall::Self {
   void watch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void unwatch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void rematch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void note(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void keep_work(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void list_works(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void drop_work(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void work_kept(const GuestPointer& guest, std::int64_t re, const WorkKept& kept);
+  void work_dropped(const GuestPointer& guest, std::int64_t re, WorkDropped fate);
   void table_request(const GuestPointer& guest, std::int64_t re, std::string_view word,
                      engine::JsonObject fields);
   void gone(const GuestPointer& guest);
 
   template <class T>
-  bool read(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields, T& value);
+  bool read(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields,
+            T& value) {
+    const std::string wrong = table::read_object(fields, value);
+    if (!wrong.empty()) refuse(guest, re, "malformed", wrong);
+    return wrong.empty();
+  }
   void refuse(const GuestPointer& guest, std::int64_t re, std::string_view code,
               std::string_view sentence);
   bool may_create(const GuestPointer& guest, std::int64_t re);

@@ -80,6 +80,10 @@ struct Server::Self {
       return hall->close_table(text_field(*request, "table"), [respond](const std::string& wrong) {
         respond(wrong.empty() ? granted({}) : denied("not_closed", wrong));
       });
+    if (word == "drop_work")
+      return hall->drop_work(text_field(*request, "work"), [respond](const std::string& wrong) {
+        respond(wrong.empty() ? granted({}) : denied("not_dropped", wrong));
+      });
     if (word == "status") return respond(granted(status()));
     if (word == "stop") {
       respond(granted({}));

@@ -40,6 +40,11 @@ bool in_order(std::int64_t expected, const std::vector<Entry>& entries) {
                      [&](const Entry& entry) { return entry.seq == ++expected; });
 }
 
+void sort_members(Filed& line) {
+  std::sort(line.members.begin(), line.members.end());
+  line.members.erase(std::unique(line.members.begin(), line.members.end()), line.members.end());
+}
+
 }  // namespace
 
 Filed filed(std::string card) {
@@ -86,7 +91,8 @@ std::int64_t Store::Self::next_change() {
 }
 
 Journal::Written Store::Self::write(std::string_view table, std::int64_t expected,
-                                    const std::vector<Entry>& entries, const Filed& line) {
+                                    const std::vector<Entry>& entries,
+                                    const std::optional<Filed>& line) {
   if (!in_order(expected, entries))
     return {Outcome::failed, "the entries of table " + std::string(table) + " are not in order"};
   std::int64_t number = 0;
@@ -96,8 +102,8 @@ Journal::Written Store::Self::write(std::string_view table, std::int64_t expecte
     Rows rows = find_table.ask({table});
     if (rows.next()) {
       number = rows.number(0);
-      last = rows.number(1);
-      members = rows.text(2);
+      members = rows.text(1);
+      last = rows.number(2);
     }
   }
   if (last != expected)
@@ -108,11 +114,14 @@ Journal::Written Store::Self::write(std::string_view table, std::int64_t expecte
     if (rows.next()) number = rows.number(0);
   }
   for (const Entry& entry : entries) add_entry.run({number, entry.seq, entry.text});
-  write_members(number, members, line);
-  const std::int64_t now_last = expected + static_cast<std::int64_t>(entries.size());
-  update_table.run(
-      {now_last, next_change(), std::int64_t{line.open}, joined(line.members), line.card, number});
+  if (line) file(number, members, *line);
   return {};
+}
+
+void Store::Self::file(std::int64_t number, std::string_view members_before, const Filed& line) {
+  write_members(number, members_before, line);
+  update_table.run(
+      {next_change(), std::int64_t{line.open}, joined(line.members), line.card, number});
 }
 
 void Store::Self::write_members(std::int64_t number, std::string_view before, const Filed& line) {
@@ -135,10 +144,13 @@ Fallible<std::unique_ptr<Store>> Store::open(const std::filesystem::path& folder
   if (!database) return database.problem();
   auto reader = StoreReader::open(folder);
   if (!reader) return reader.problem();
+  auto keepsakes = KeepsakeReader::open(folder);
+  if (!keepsakes) return keepsakes.problem();
   try {
     std::unique_ptr<Store> store(new Store);
     store->self_ = std::make_unique<Self>(folder, std::move(*lock), std::move(*database),
                                           std::move(*reader), std::move(options));
+    store->self_->keepsake_reader = std::move(*keepsakes);
     return store;
   } catch (const SqlError& error) {
     return told(error, folder);
@@ -147,18 +159,33 @@ Fallible<std::unique_ptr<Store>> Store::open(const std::filesystem::path& folder
 
 void Store::append(std::string_view table, std::int64_t expected, std::vector<Entry> entries,
                    std::string card, Done done) {
-  append(table, expected, std::move(entries), filed(std::move(card)), std::move(done));
+  std::optional<Filed> line;
+  if (!card.empty()) line = filed(std::move(card));
+  append(table, expected, std::move(entries), std::move(line), std::move(done));
 }
 
 void Store::append(std::string_view table, std::int64_t expected, std::vector<Entry> entries,
-                   Filed line, Done done) {
-  std::sort(line.members.begin(), line.members.end());
-  line.members.erase(std::unique(line.members.begin(), line.members.end()), line.members.end());
+                   std::optional<Filed> line, Done done) {
+  if (line) sort_members(*line);
   const int count = static_cast<int>(entries.size());
   self_->writer->add(
       {[self = self_.get(), id = std::string(table), expected, list = std::move(entries),
         kept = std::move(line)] { return self->write(id, expected, list, kept); },
        std::move(done), count});
+}
+
+void Store::file(std::string_view table, Filed line) {
+  sort_members(line);
+  self_->writer->add({[self = self_.get(), id = std::string(table), kept = std::move(line)] {
+                        std::optional<std::pair<std::int64_t, std::string>> found;
+                        {
+                          Rows rows = self->find_table.ask({id});
+                          if (rows.next()) found = {rows.number(0), rows.text(1)};
+                        }
+                        if (found) self->file(found->first, found->second, kept);
+                        return Written{};
+                      },
+                      nullptr});
 }
 
 void Store::keep_snapshot(std::string_view table, std::int64_t seq, std::string text) {

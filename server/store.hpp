@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/folder.hpp"
+#include "server/keepsakes.hpp"
 #include "server/people.hpp"
 #include "table/journal.hpp"
 
@@ -81,11 +82,14 @@ class Store final : public table::Journal, public People {
                                                        StoreOptions options = {});
   ~Store() override;
 
-  // The first form reads the card to file it; whoever knows better saves the time.
+  // The first form reads the card to file it; whoever knows better saves the time. Without a line
+  // the one before stays.
   void append(std::string_view table, std::int64_t expected, std::vector<table::Entry> entries,
               std::string card, Done done) override;
   void append(std::string_view table, std::int64_t expected, std::vector<table::Entry> entries,
-              Filed line, Done done);
+              std::optional<Filed> line, Done done);
+  // Not waited for, like a snapshot.
+  void file(std::string_view table, Filed line);
   // Only of what is durable: a snapshot beyond the last entry is dropped.
   void keep_snapshot(std::string_view table, std::int64_t seq, std::string text) override;
   engine::Fallible<Kept> read(std::string_view table) override;
@@ -105,6 +109,21 @@ class Store final : public table::Journal, public People {
   DeviceCode make_code(const table::Person& person, std::int64_t now) override;
   void claim(std::string_view code, std::int64_t now, Claimed done) override;
   engine::Fallible<std::vector<Listed>> recent(std::string_view person, int most) override;
+
+  // --- What people keep (server/keepsakes.hpp). Callbacks as for people.
+
+  // An empty text forgets them.
+  void keep_note(std::string_view person, std::string_view table, engine::Observer observer,
+                 std::string text, Changed done);
+  engine::Fallible<std::string> note(std::string_view person, std::string_view table,
+                                     engine::Observer observer);
+  // The same work of the same person again has the new name and the old id.
+  void keep_work(KeptWork work, std::function<void(WorkKept)> done);
+  // Without a person: by whoever runs the server.
+  void drop_work(std::string_view id, std::optional<std::string> person,
+                 std::function<void(WorkDropped)> done);
+  engine::Fallible<std::vector<KeptWork>> works(std::string_view game, std::string_view person,
+                                                int most);
 
   // Waits until everything handed in so far is written or has failed.
   void settle();

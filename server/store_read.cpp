@@ -26,7 +26,9 @@ struct StoreReader::Self {
   Statement all{*database, "SELECT id, card FROM tables ORDER BY number"};
   Statement open{*database, "SELECT id, card FROM tables WHERE open = 1 ORDER BY number"};
   Statement one{*database, "SELECT id, card FROM tables WHERE id = ?"};
-  Statement last{*database, "SELECT seq FROM tables WHERE id = ?"};
+  Statement last{*database,
+                 "SELECT max(seq) FROM entry WHERE number = "
+                 "(SELECT number FROM tables WHERE id = ?)"};
   Statement of_person{*database,
                       "SELECT id, card FROM member JOIN tables USING(number) WHERE person = ? "
                       "ORDER BY changed DESC LIMIT ?"};

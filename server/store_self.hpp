@@ -59,30 +59,40 @@ struct Store::Self {
 
   // Inside a transaction.
   Written write(std::string_view table, std::int64_t expected,
-                const std::vector<table::Entry>& entries, const Filed& line);
+                const std::vector<table::Entry>& entries, const std::optional<Filed>& line);
+  void file(std::int64_t number, std::string_view members_before, const Filed& line);
   void write_members(std::int64_t number, std::string_view before, const Filed& line);
   std::int64_t next_change();
+  // False if there is no such table.
+  bool write_note(const std::string& person, const std::string& table, engine::Observer observer,
+                  const std::string& text);
+  WorkKept write_work(const KeptWork& work);
 
   std::filesystem::path folder;
   std::unique_ptr<FolderLock> lock;
   std::unique_ptr<Database> database;
   std::unique_ptr<StoreReader> reader;
+  std::unique_ptr<KeepsakeReader> keepsake_reader;
   std::int64_t last_change = 0;
   PeopleCache cache;
   DeviceCodes codes;
 
-  Statement find_table{*database, "SELECT number, seq, members FROM tables WHERE id = ?"};
+  Statement find_table{*database,
+                       "SELECT number, members, (SELECT max(seq) FROM entry WHERE "
+                       "entry.number = tables.number) FROM tables WHERE id = ?"};
   Statement add_table{*database,
-                      "INSERT INTO tables(id, seq, changed, open, members, card) "
-                      "VALUES(?, 0, 0, 1, '', '') RETURNING number"};
+                      "INSERT INTO tables(id, changed, open, members, card) "
+                      "VALUES(?, 0, 1, '', '') RETURNING number"};
   Statement update_table{*database,
-                         "UPDATE tables SET seq = ?, changed = ?, open = ?, members = ?, card = ? "
+                         "UPDATE tables SET changed = ?, open = ?, members = ?, card = ? "
                          "WHERE number = ?"};
   Statement add_entry{*database, "INSERT INTO entry VALUES(?, ?, ?)"};
-  Statement add_snapshot{*database,
-                         "INSERT INTO snapshot SELECT number, ?1, ?2 FROM tables "
-                         "WHERE id = ?3 AND seq >= ?1 ON CONFLICT(number) DO UPDATE "
-                         "SET seq = excluded.seq, text = excluded.text WHERE excluded.seq > seq"};
+  Statement add_snapshot{
+      *database,
+      "INSERT INTO snapshot SELECT number, ?1, ?2 FROM tables WHERE id = ?3 "
+      "AND EXISTS(SELECT 1 FROM entry WHERE "
+      "entry.number = tables.number AND seq >= ?1) ON CONFLICT(number) DO UPDATE "
+      "SET seq = excluded.seq, text = excluded.text WHERE excluded.seq > seq"};
   Statement add_member{*database, "INSERT INTO member VALUES(?, ?)"};
   Statement remove_member{*database, "DELETE FROM member WHERE person = ? AND number = ?"};
   Statement find_name{*database, "SELECT name FROM person WHERE id = ?"};
@@ -93,6 +103,7 @@ struct Store::Self {
                        "INSERT INTO lease VALUES(1, ?1, ?2) ON CONFLICT(one) DO UPDATE "
                        "SET holder = excluded.holder, until = excluded.until "
                        "WHERE holder = excluded.holder OR until <= ?3"};
+  KeepsakeStatements keepsakes{*database};
 
   std::optional<Writer> writer;  // last: its thread uses all of the above
 };

@@ -80,7 +80,7 @@ struct TransportOptions {
   int port = 0;
   std::size_t most_header = 8 * 1024;
   std::size_t most_body = 4 * 1024;
-  std::size_t most_message = 16 * 1024;
+  std::size_t most_message = 72 * 1024;        // notes of 32 KiB, with every sign escaped
   std::size_t most_waiting = 4 * 1024 * 1024;  // bytes for a peer that does not read
   int request_seconds = 15;                    // until a whole request must be there
   int silence_seconds = 30;                    // until a silent WebSocket is taken for dead

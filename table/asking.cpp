@@ -28,7 +28,8 @@ std::optional<std::int64_t> Table::Self::undo_target(std::int64_t number) const 
 }
 
 UndoNow Table::Self::undo_now(std::int64_t number) const {
-  if (policy.undo == Undo::off || phase != Phase::running || !playable()) return UndoNow::no;
+  if (policy.undo == Undo::off || phase != Phase::running || !playable() || !manners().take_back)
+    return UndoNow::no;
   const auto target = undo_target(number);
   if (!target) return UndoNow::no;
   const bool last = *target + 1 == static_cast<std::int64_t>(inputs.size());
@@ -103,6 +104,7 @@ Reply Table::Self::handle(const Person& who, const TakeBack&, Moment now) {
   if (!playable()) return other_rules();
   if (policy.undo == Undo::off)
     return Reply::refused("undo_off", "Nothing is taken back at this table.");
+  if (!manners().take_back) return Reply::refused("undo_off", "This game takes nothing back.");
   const UndoNow now_possible = undo_now(*number);
   if (now_possible == UndoNow::no)
     return Reply::refused("nothing_to_undo", "There is nothing of yours to take back.");
@@ -119,6 +121,7 @@ Reply Table::Self::handle(const Person& who, const Pause&, Moment now) {
     return Reply::refused("not_seated", "Only people who sit at the table can ask for that.");
   if (phase != Phase::running) return not_running(phase);
   if (!playable()) return other_rules();
+  release(now);
   expire(now);
   if (auto refusal = not_over()) return *refusal;
   return ask(who, Question::pause, number, 0, now);

@@ -19,9 +19,12 @@ bool Table::Self::bots_may_move() const {
 std::optional<Moment> Table::Self::bot_due() const {
   if (!bots_may_move()) return std::nullopt;
   const engine::Seats acting = match->acting();
+  // What is prepared in secret is thought about at once; when others notice it is another matter.
+  const std::int64_t pause = match->veil() ? 0 : policy.pace.value;
   for (std::int64_t i = 0; has_seat(i); ++i)
-    if (acting.has(engine::seat_at(static_cast<int>(i))) && seat(i).played_by_bot())
-      return bots_since + policy.pace.value;
+    if (acting.has(engine::seat_at(static_cast<int>(i))) && seat(i).played_by_bot() &&
+        !seat(i).held)
+      return bots_since + pause;
   return std::nullopt;
 }
 
@@ -32,7 +35,7 @@ std::optional<Seat> Table::Self::seat_for_bot(Moment now) const {
   const std::optional<Moment> due = bot_due();
   for (std::int64_t i = 0; has_seat(i); ++i) {
     const Seat each = engine::seat_at(static_cast<int>(i));
-    if (!acting.has(each)) continue;
+    if (!acting.has(each) || seat(i).held) continue;
     if (seat(i).played_by_bot() && due && *due <= now) return each;
     const auto over = turn_time(i);
     if (over && clock_running && *over <= time_at(now)) return each;
@@ -102,10 +105,11 @@ void Table::bot_decided(const BotTask& task, const JsonObject& decision, Moment 
   made.seat = SeatNumber{engine::index(task.seat)};
   made.input = InputKind::action;
   made.action = decision;
-  if (self.commit(made, now).ok()) return;
+  const Moment due = self.due_of_bot(engine::index(task.seat), now);
+  if (self.decide(made, due, now).ok()) return;
   Chance chance = Chance::fast(self.bot_seed(task.seat) + self.inputs.size());
   made.action = self.match->any_legal(task.seat, chance);
-  self.commit(std::move(made), now);
+  self.decide(std::move(made), due, now);
 }
 
 }  // namespace table

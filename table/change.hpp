@@ -41,12 +41,15 @@ struct Change {
   std::optional<InputKind> input;
   std::optional<engine::JsonObject> action;
   std::optional<Word> cid;
-  std::optional<bool> over;  // the match ended with it
+  std::optional<bool> over;         // the match ended with it
+  std::optional<std::int64_t> due;  // of a decision that is held back: when it takes effect
+  std::optional<std::int64_t>
+      told;  // the streams that carry it (log.hpp), unless it is all of them
 
   std::optional<Word> level;      // of a stand-in
   std::optional<bool> automatic;  // a stand-in that ends when the owner returns
   std::optional<Question> what;
-  std::optional<std::int64_t> to;  // how many inputs stay
+  std::optional<std::int64_t> to;  // how many inputs stay; the seat that hears a whisper
   std::optional<bool> yes;
   std::optional<Text<500>> text;
   std::optional<Word> call;
@@ -76,6 +79,8 @@ void describe(V& v, Change& c) {
   v("action", c.action);
   v("cid", c.cid);
   v("over", c.over);
+  v("due", c.due);
+  v("told", c.told);
   v("level", c.level);
   v("automatic", c.automatic);
   v("what", c.what);

@@ -35,7 +35,7 @@ void Table::Self::set_clock(Moment now) {
 
 // The game's own deadlines that have passed, at the times at which they did.
 void Table::Self::expire(Moment now) {
-  while (clock_running) {
+  while (clock_running && !anything_held()) {
     const auto deadline = match->deadline();
     if (!deadline || engine::milliseconds(*deadline) > time_at(now)) return;
     Change made = change(LineKind::input, now);
@@ -54,11 +54,15 @@ std::optional<std::int64_t> Table::Self::turn_time(std::int64_t number) const {
   return each.since + policy.turn_seconds.value * 1000;
 }
 
+std::optional<Moment> Table::Self::turn_deadline_of(std::int64_t number) const {
+  const auto over = turn_time(number);
+  if (!over || !clock_running) return std::nullopt;
+  return clock_anchor + *over - clock_time;
+}
+
 std::optional<Moment> Table::Self::turn_deadline() const {
   std::optional<Moment> first;
-  if (!clock_running) return first;
-  for (std::int64_t i = 0; has_seat(i); ++i)
-    if (const auto over = turn_time(i)) take_earlier(first, clock_anchor + *over - clock_time);
+  for (std::int64_t i = 0; has_seat(i); ++i) take_earlier(first, turn_deadline_of(i));
   return first;
 }
 
@@ -116,6 +120,7 @@ void Table::depart(const Person& who, Moment now) {
 
 void Table::tick(Moment now) {
   Self& self = *self_;
+  self.release(now);
   self.expire(now);
   for (std::int64_t i = 0; self.has_seat(i); ++i)
     if (const auto end = self.grace_end(i); end && *end <= now) self.end_grace(i, now);
@@ -124,9 +129,12 @@ void Table::tick(Moment now) {
 std::optional<Moment> Table::wake() const {
   const Self& self = *self_;
   std::optional<Moment> first = self.bot_due();
-  if (!self.lent) take_earlier(first, self.turn_deadline());
-  for (std::int64_t i = 0; self.has_seat(i); ++i) take_earlier(first, self.grace_end(i));
-  if (!self.clock_running) return first;
+  take_earlier(first, self.next_release());
+  for (std::int64_t i = 0; self.has_seat(i); ++i) {
+    if (!self.lent && !self.seat(i).held) take_earlier(first, self.turn_deadline_of(i));
+    take_earlier(first, self.grace_end(i));
+  }
+  if (!self.clock_running || self.anything_held()) return first;
   if (const auto deadline = self.match->deadline())
     take_earlier(first, self.clock_anchor + engine::milliseconds(*deadline) - self.clock_time);
   return first;

@@ -13,6 +13,7 @@ OptionCard card_of(const engine::Option& option) {
   card.preset = option.preset;
   card.defaults = option.defaults;
   if (option.kind == Kind::choice || option.kind == Kind::list) card.values = option.values;
+  if (option.text > 0) card.text = option.text;
   if (option.kind == Kind::numbers) card.length = option.length;
   if (option.kind == Kind::number || option.kind == Kind::numbers) {
     card.least = option.least;

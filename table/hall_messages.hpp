@@ -62,6 +62,7 @@ struct OptionCard {
   std::optional<std::int64_t> least;               // of a number or numbers
   std::optional<std::int64_t> most;
   std::optional<std::int64_t> length;  // of numbers
+  std::optional<std::int64_t> text;    // of a choice: how long another text may be
   bool may_be_none = false;
   bool preset = false;          // the choice that the defaults of the others hang on
   engine::JsonObject defaults;  // by value of the preset; "" when they do not depend on it
@@ -74,6 +75,7 @@ void describe(V& v, OptionCard& o) {
   v("least", o.least);
   v("most", o.most);
   v("length", o.length);
+  v("text", o.text);
   v("may_be_none", o.may_be_none);
   v("preset", o.preset);
   v("defaults", o.defaults);
@@ -190,6 +192,87 @@ template <class V>
 void describe(V& v, Unwatch& r) {
   v("table", r.table);
   v("as", r.as);
+}
+
+// --- Notes: what a person keeps for themselves about a table, by whom they watch as. Nobody else
+// is ever sent them.
+
+struct Note {
+  static constexpr std::string_view word = "note";
+  static constexpr std::size_t most_bytes = 32'768;
+  Id table;
+  engine::Observer as = engine::Observer::spectator();
+  Text<most_bytes> text;  // empty: forget them
+};
+template <class V>
+void describe(V& v, Note& r) {
+  v("table", r.table);
+  v("as", r.as);
+  v("text", r.text);
+}
+
+// --- Works: what people made for a game, for all who play on this server.
+
+struct KeepWork {
+  static constexpr std::string_view word = "keep_work";
+  Word game;
+  Text<40> name;
+  Text<4'096> data;
+};
+template <class V>
+void describe(V& v, KeepWork& r) {
+  v("game", r.game);
+  v("name", r.name);
+  v("data", r.data);
+}
+struct KeepWorkOk {
+  Id work;
+};
+template <class V>
+void describe(V& v, KeepWorkOk& a) {
+  v("work", a.work);
+}
+
+struct Works {
+  static constexpr std::string_view word = "works";
+  Word game;
+};
+template <class V>
+void describe(V& v, Works& r) {
+  v("game", r.game);
+}
+struct Work {
+  Id id;
+  Text<40> name;
+  Name by;
+  bool own = false;
+  Text<4'096> data;     // as an option of the game takes it
+  std::int64_t at = 0;  // wall milliseconds
+};
+template <class V>
+void describe(V& v, Work& w) {
+  v("id", w.id);
+  v("name", w.name);
+  v("by", w.by);
+  v("own", w.own);
+  v("data", w.data);
+  v("at", w.at);
+}
+struct WorksOk {
+  std::vector<Work> works;
+};
+template <class V>
+void describe(V& v, WorksOk& a) {
+  v("works", a.works);
+}
+
+struct DropWork {
+  static constexpr std::string_view word = "drop_work";
+  Id work;
+};
+template <class V>
+void describe(V& v, DropWork& r) {
+  v("work", r.work);
 }
 
 // --- What requests about one table are answered with.

@@ -29,7 +29,7 @@ class Journal {
   using Done = std::function<void(Written)>;
 
   // `expected` is the last sequence number that this writer knows of. All entries or none. The card
-  // is the table's line in lists, kept with it.
+  // is the table's line in lists, kept with it; an empty one leaves what was there.
   virtual void append(std::string_view table, std::int64_t expected, std::vector<Entry> entries,
                       std::string card, Done done) = 0;
   // Not fenced and not waited for: a snapshot that is lost only costs time.

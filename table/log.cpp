@@ -14,6 +14,7 @@ namespace {
 
 // What a line says besides who and when.
 std::string words_of(const Change& change) {
+  if (change.kind == LineKind::held) return "";
   if (change.action) return written(*change.action);
   if (change.text) return change.text->value;
   if (change.call) return change.call->value;
@@ -53,9 +54,26 @@ void Log::add(const Change& change) {
   if (change.call) flags |= is_call;
   if (change.watchers.value_or(false)) flags |= is_for_watchers;
   if (change.yes) flags |= *change.yes ? is_answer | is_yes : is_answer;
+  if (change.kind == LineKind::said && change.to) flags |= is_whisper;
   kept.flags = static_cast<std::uint8_t>(flags);
   make_room(lines_, 1);
   lines_.push_back(kept);
+  if (change.told) keep_from(size(), Streams::from_bits(*change.told));
+}
+
+void Log::keep_from(std::int64_t seq, Streams told) {
+  if (told == Streams::all()) return;
+  make_room(partial_, 1);
+  partial_.push_back({static_cast<std::uint32_t>(seq), told});
+  for (int i = 0; i < stream_count; ++i)
+    if (!told.has(stream_at(i))) ++missing_[static_cast<std::size_t>(i)];
+}
+
+Streams Log::told(std::int64_t seq) const {
+  const auto found =
+      std::lower_bound(partial_.begin(), partial_.end(), seq,
+                       [](const Partial& each, std::int64_t wanted) { return each.seq < wanted; });
+  return found != partial_.end() && found->seq == seq ? found->told : Streams::all();
 }
 
 Line Log::line(std::int64_t seq) const {
@@ -70,6 +88,7 @@ Line Log::line(std::int64_t seq) const {
   if (kept.name != 0) line.name = Name{std::string(word(kept.name))};
   if ((kept.flags & is_for_watchers) != 0) line.watchers = true;
   if ((kept.flags & is_answer) != 0) line.yes = (kept.flags & is_yes) != 0;
+  if ((kept.flags & is_whisper) != 0) line.to = SeatNumber{kept.number};
   if (kept.words == 0 || kept.kind == LineKind::input) return line;
   const std::string words(word(kept.words));
   if (kept.kind != LineKind::said)
@@ -122,6 +141,11 @@ void Log::write(std::string& out) const {
                                             kept.flags};
     table::write(out, numbers);
   }
+  out += "],\"told\":[";
+  for (const Partial& each : partial_) {
+    if (out.back() != '[') out += ',';
+    table::write(out, std::vector<std::int64_t>{each.seq, each.told.bits()});
+  }
   out += "]}";
 }
 
@@ -153,13 +177,34 @@ std::string Log::read(const Json& json) {
     };
     if (!is_word(n[2]) || !is_word(n[3]) || !is_word(n[4]))
       return "a log line names a word that is not there";
-    if (n[5] < 0 || n[5] >= static_cast<std::int64_t>(LineKind::hidden) || n[6] < 0 || n[6] > 2 ||
-        n[7] < -1 || n[7] >= engine::max_seats || n[8] < 0 || n[8] > 15)
+    if (n[5] < 0 || n[5] > static_cast<std::int64_t>(LineKind::held) || n[6] < 0 || n[6] > 2 ||
+        n[7] < -1 || n[7] >= engine::max_seats || n[8] < 0 || n[8] > 31)
       return "a log line is of no known kind";
     lines_.push_back({n[0], n[1], static_cast<std::uint32_t>(n[2]),
                       static_cast<std::uint32_t>(n[3]), static_cast<std::uint32_t>(n[4]),
                       static_cast<LineKind>(n[5]), static_cast<InputKind>(n[6]),
                       static_cast<std::int8_t>(n[7]), static_cast<std::uint8_t>(n[8])});
+  }
+  return read_told(object->if_contains("told"));
+}
+
+std::string Log::read_told(const Json* told) {
+  partial_.clear();
+  missing_.fill(0);
+  if (told == nullptr) {  // written before lines could be kept from others than watchers' talk
+    for (std::int64_t i = 1; i <= size(); ++i)
+      if ((at(i).flags & is_for_watchers) != 0) keep_from(i, Streams::only(watcher_stream));
+    return "";
+  }
+  if (!told->is_array()) return "the log says wrongly who was told";
+  for (const Json& pair : told->get_array()) {
+    if (!pair.is_array() || pair.get_array().size() != 2 || !pair.get_array()[0].is_int64() ||
+        !pair.get_array()[1].is_int64())
+      return "the log says wrongly who was told";
+    const std::int64_t seq = pair.get_array()[0].get_int64();
+    if (seq < 1 || seq > size() || (!partial_.empty() && seq <= partial_.back().seq))
+      return "the log says who was told of a line that is not there";
+    keep_from(seq, Streams::from_bits(pair.get_array()[1].get_int64()));
   }
   return "";
 }

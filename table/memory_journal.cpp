@@ -39,7 +39,7 @@ void MemoryJournal::append(std::string_view table, std::int64_t expected,
   Shelf& shelf = tables_[std::string(table)];
   shelf.entries.insert(shelf.entries.end(), std::make_move_iterator(entries.begin()),
                        std::make_move_iterator(entries.end()));
-  shelf.card = std::move(card);
+  if (!card.empty()) shelf.card = std::move(card);
   done({});
 }
 

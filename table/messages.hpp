@@ -207,12 +207,16 @@ void describe(V& v, AnswerIt& r) {
 struct Say {
   static constexpr std::string_view word = "say";
   std::optional<Text<500>> text;
-  std::optional<Word> call;  // a call-out by its name; clients have the words
+  std::optional<Word> call;      // a call-out by its name; clients have the words
+  std::optional<SeatNumber> to;  // a whisper
+  std::optional<bool> aside;     // among those who watch and those who are out
 };
 template <class V>
 void describe(V& v, Say& r) {
   v("text", r.text);
   v("call", r.call);
+  v("to", r.to);
+  v("aside", r.aside);
 }
 
 struct StandIn {
@@ -343,6 +347,17 @@ void describe(V& v, State& s) {
 enum class UndoNow { no, free, ask };
 constexpr auto names(UndoNow) { return std::array{"no"sv, "free"sv, "ask"sv}; }
 
+// A decision that takes effect later, so that nobody can tell how it came about.
+struct HeldBack {
+  std::int64_t at = 0;  // wall milliseconds
+  engine::JsonObject action;
+};
+template <class V>
+void describe(V& v, HeldBack& h) {
+  v("at", h.at);
+  v("action", h.action);
+}
+
 struct GameState {
   engine::JsonObject view;
   std::vector<SeatNumber> acting;
@@ -354,6 +369,7 @@ struct GameState {
   std::optional<engine::JsonObject> outcome;
   UndoNow undo = UndoNow::no;
   std::int64_t inputs = 0;
+  std::optional<HeldBack> held;
 };
 template <class V>
 void describe_beside_view(V& v, GameState& g) {
@@ -366,6 +382,7 @@ void describe_beside_view(V& v, GameState& g) {
   v("outcome", g.outcome);
   v("undo", g.undo);
   v("inputs", g.inputs);
+  v("held", g.held);
 }
 template <class V>
 void describe(V& v, GameState& g) {
@@ -392,26 +409,27 @@ enum class LineKind : std::uint8_t {
   undone,
   closed,
   rematch,
-  hidden
+  held
 };
 constexpr auto names(LineKind) {
   return std::array{"created"sv, "sat"sv,    "stood"sv,    "kicked"sv,   "planned"sv,
                     "started"sv, "input"sv,  "said"sv,     "stand_in"sv, "host"sv,
                     "locked"sv,  "asked"sv,  "answered"sv, "paused"sv,   "resumed"sv,
-                    "undone"sv,  "closed"sv, "rematch"sv,  "hidden"sv};
+                    "undone"sv,  "closed"sv, "rematch"sv,  "held"sv};
 }
 
 struct Line {
   std::int64_t seq = 0;
   std::int64_t at = 0;
-  LineKind kind = LineKind::hidden;
+  LineKind kind = LineKind::created;
   std::optional<SeatNumber> seat;
   std::optional<Id> person;
   std::optional<Name> name;
   std::optional<std::string> text;
   std::optional<Word> call;
   std::optional<bool> watchers;
-  std::optional<Word> what;  // of a question; the level of a stand-in
+  std::optional<SeatNumber> to;  // of a whisper
+  std::optional<Word> what;      // of a question; the level of a stand-in
   std::optional<bool> yes;
   std::optional<std::vector<engine::JsonObject>> events;
 };
@@ -426,6 +444,7 @@ void describe(V& v, Line& l) {
   v("text", l.text);
   v("call", l.call);
   v("watchers", l.watchers);
+  v("to", l.to);
   v("what", l.what);
   v("yes", l.yes);
   v("events", l.events);

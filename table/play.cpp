@@ -60,9 +60,9 @@ std::optional<std::int64_t> Table::Self::done_before(std::int64_t number,
   return std::nullopt;
 }
 
-Reply Table::Self::played(const Change& made, Moment now) {
-  if (const Answer answer = commit(made, now); !answer.ok()) return refusal_of(answer);
-  return {true, {{"seq", seq()}}};
+Reply Table::Self::played(const Change& made, Moment due, Moment now) {
+  if (const Answer answer = decide(made, due, now); !answer.ok()) return refusal_of(answer);
+  return {true, {{"seq", log.length(stream_at(static_cast<int>(made.seat->value)))}}};
 }
 
 Reply Table::Self::handle(const Person& who, const Act& request, Moment now) {
@@ -70,8 +70,11 @@ Reply Table::Self::handle(const Person& who, const Act& request, Moment now) {
   if (owns(who, number))
     if (const auto done = done_before(number, request.cid.value))
       return {true, {{"seq", *done}, {"repeated", true}}};
+  release(now);
   expire(now);
   if (auto refusal = may_play(who, number)) return *refusal;
+  if (seat(number).held)
+    return Reply::refused("held_back", "Your last decision takes effect in a moment; wait for it.");
   if (seat(number).played_by_bot())
     return Reply::refused("bot_plays", "A stand-in plays for you; take your seat back first.");
   Change made = change(LineKind::input, now);
@@ -79,7 +82,7 @@ Reply Table::Self::handle(const Person& who, const Act& request, Moment now) {
   made.input = InputKind::action;
   made.action = request.action;
   made.cid = request.cid;
-  return played(made, now);
+  return played(made, due_of_person(now), now);
 }
 
 Reply Table::Self::handle(const Person& who, const Resign& request, Moment now) {
@@ -88,12 +91,13 @@ Reply Table::Self::handle(const Person& who, const Resign& request, Moment now) 
     if (const auto done = done_before(number, request.cid.value))
       return {true, {{"seq", *done}, {"repeated", true}}};
   if (auto refusal = may_play(who, number)) return *refusal;
+  release(now);
   expire(now);
   Change made = change(LineKind::input, now);
   made.seat = request.seat;
   made.input = InputKind::leave;
   made.cid = request.cid;
-  const Reply reply = played(made, now);
+  const Reply reply = played(made, now, now);
   if (!reply.ok || !is_host(who) || over()) return reply;
   const bool stays = std::any_of(seats.begin(), seats.end(), [&](const SeatHere& each) {
     return each.is_person() && each.person == who.id && !each.left;

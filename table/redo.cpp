@@ -42,6 +42,12 @@ bool changes_owners(LineKind kind) {
          kind == LineKind::planned || kind == LineKind::started;
 }
 
+}  // namespace
+
+bool is_act(LineKind kind) {
+  return kind == LineKind::started || kind == LineKind::input || kind == LineKind::undone;
+}
+
 Answer play(Match& match, const Change& change) {
   const engine::Time time = engine::at_milliseconds(change.time);
   const Seat seat = engine::seat_at(change.seat ? static_cast<int>(change.seat->value) : 0);
@@ -56,8 +62,6 @@ Answer play(Match& match, const Change& change) {
   }
   return {};
 }
-
-}  // namespace
 
 Change Table::Self::change(LineKind kind, Moment now) const {
   Change made;
@@ -87,13 +91,14 @@ Answer Table::Self::commit(Change change, Moment now) {
     clock_anchor = now;
   }
   set_clock(now);
-  if (moves_the_match(change.kind)) bots_since = now;
+  if (moves_the_match(change.kind) && log.told(seq()).has(table_stream)) bots_since = now;
   publish(now);
   return {};
 }
 
-Answer Table::Self::redo(const Change& change) {
-  state_changed = change.kind != LineKind::said && change.kind != LineKind::input;
+Answer Table::Self::redo(Change& change) {
+  state_changed = change.kind != LineKind::said && change.kind != LineKind::input &&
+                  change.kind != LineKind::held;
   game_changed = concerns_the_game(change.kind);
   switch (change.kind) {
     case LineKind::created:
@@ -142,18 +147,33 @@ Answer Table::Self::redo(const Change& change) {
     case LineKind::rematch:
       next = change.next ? change.next->value : "";
       break;
+    case LineKind::held:
+      redo_held(change);
+      break;
     case LineKind::said:
-    case LineKind::hidden:
       break;
   }
+  if (!change.told)
+    if (const Streams told = told_of(change); told != Streams::all()) change.told = told.bits();
   log.add(change);
   if (change.kind == LineKind::input) {
     make_room(inputs, 1);
     inputs.push_back(static_cast<std::uint32_t>(change.seq));
+    count_unnoticed(change.seq);
   }
   time = change.time;
   changed_at = change.at;
+  if (!log.told(seq()).has(table_stream)) return {};
+  shown_at = change.at;
+  if (is_act(change.kind)) noticed_at = change.at;
   return {};
+}
+
+// An input is left out of the numbers of those who did not notice it.
+void Table::Self::count_unnoticed(std::int64_t input) {
+  const Streams told = log.told(input);
+  for (int i = 0; i < stream_count; ++i)
+    if (!told.has(stream_at(i))) ++unnoticed[static_cast<std::size_t>(i)];
 }
 
 void Table::Self::redo_set_up(const Change& change) {
@@ -218,7 +238,10 @@ Answer Table::Self::redo_input(const Change& change) {
             !match->revealed();
     recall_bot();
     show_bots();
-    const auto acted = change.seat
+    drop_held();
+    // What nobody else notices does not start the clock anew.
+    const bool open = match->noticed(engine::Observer::spectator());
+    const auto acted = change.seat && open
                            ? std::optional(engine::seat_at(static_cast<int>(change.seat->value)))
                            : std::nullopt;
     wait_for_acting(before, acted, change.time);
@@ -245,7 +268,8 @@ void Table::Self::remember_cid(const Change& change) {
   if (!change.cid || !change.seat || !has_seat(change.seat->value)) return;
   auto& done = seat(change.seat->value).done;
   if (done.size() == remembered_cids) done.erase(done.begin());
-  done.push_back({hash_of(change.cid->value), change.seq});
+  const Stream own = stream_at(static_cast<int>(change.seat->value));
+  done.push_back({hash_of(change.cid->value), log.length(own) + 1});
 }
 
 void Table::Self::wait_for_acting(Seats before, std::optional<Seat> acted, std::int64_t at) {
@@ -260,7 +284,10 @@ void Table::Self::wait_for_acting(Seats before, std::optional<Seat> acted, std::
 void Table::Self::redo_undo(std::int64_t to) {
   dismiss_bots();
   kept_match.clear();
+  for (SeatHere& each : seats) each.held.reset();
   inputs.resize(std::min(inputs.size(), static_cast<std::size_t>(to)));
+  unnoticed.fill(0);
+  for (std::int64_t each : inputs) count_unnoticed(each);
   if (rules != nullptr) replay(static_cast<std::int64_t>(inputs.size()));
 }
 

@@ -141,10 +141,15 @@ std::string protocol_schema() {
   protocol.request<Watch, Nothing>("watch", false);
   protocol.request<Unwatch, Nothing>("unwatch", false);
   protocol.request<Rematch, TableOk>("rematch", false);
+  protocol.request<Note, Nothing>("note", false);
+  protocol.request<KeepWork, KeepWorkOk>("keep_work", false);
+  protocol.request<Works, WorksOk>("works", false);
+  protocol.request<DropWork, Nothing>("drop_work", false);
   protocol.table_requests(std::make_index_sequence<std::variant_size_v<TableRequest>>());
   protocol.push<Sync>();
   protocol.push<UpdateMessage>();
   protocol.push<Presence>();
+  protocol.push<Note>();
   protocol.push<LobbyPush>();
   protocol.push<Notice>();
   return protocol.text();

@@ -29,11 +29,35 @@ Reply no_such_seat(std::int64_t number) {
   return Reply::refused("no_such_seat", "There is no seat " + std::to_string(number) + " here.");
 }
 
+bool has_own_text(const engine::Options& options, const JsonObject& completed) {
+  return std::any_of(options.all().begin(), options.all().end(), [&](const engine::Option& option) {
+    const engine::Json& value = completed.at(option.id);
+    return option.text > 0 && value.is_string() &&
+           std::find(option.values.begin(), option.values.end(),
+                     std::string_view(value.get_string())) == option.values.end();
+  });
+}
+
+// Whether a text beside the values of a choice means anything, only the rules know; "" if some
+// number of seats can play by it.
+std::string problem_with_texts(const engine::Kit& kit, const JsonObject& completed) {
+  if (!has_own_text(kit.options(), completed)) return "";
+  std::string problem;
+  for (int seats = kit.least_seats(); seats <= kit.most_seats(); ++seats) {
+    const auto rules = kit.rules(completed, seats);
+    if (rules) return "";
+    problem = rules.problem().what;
+  }
+  return problem;
+}
+
 }  // namespace
 
 std::optional<Reply> Table::Self::plan_options(const JsonObject& chosen, Change& change) const {
   auto completed = kit->options().complete(chosen);
   if (!completed) return Reply::refused("bad_options", completed.problem().what);
+  if (std::string wrong = problem_with_texts(*kit, *completed); !wrong.empty())
+    return Reply::refused("bad_options", wrong);
   change.options = std::move(*completed);
   return std::nullopt;
 }

@@ -36,6 +36,13 @@ struct SeatHere {
   };
   std::vector<Done> done;
 
+  // A decision that others may not notice yet.
+  struct Held {
+    Moment due = 0;
+    engine::JsonObject action;
+  };
+  std::optional<Held> held;
+
   bool is_person() const { return kind == SeatKind::person; }
   bool played_by_bot() const { return kind == SeatKind::bot || !stand_in.empty(); }
   const std::string& bot_level() const { return stand_in.empty() ? level : stand_in; }
@@ -43,6 +50,9 @@ struct SeatHere {
 
 // The refusal of everything that would need the rules of a match that this program cannot play.
 Reply other_rules();
+// What is an act in the match itself.
+bool is_act(LineKind kind);
+engine::Answer play(engine::Match& match, const Change& change);
 // How a client's action id is remembered.
 std::uint64_t hash_of(std::string_view cid);
 
@@ -71,7 +81,10 @@ struct Table::Self {
   std::int64_t time = 0;  // of the match, at the last change
   Log log;
   std::vector<std::uint32_t> inputs;  // sequence numbers of the inputs that stand
-  bool quiet = false;  // the last input drew no chance and told nobody anything hidden
+  bool quiet = false;     // the last input drew no chance and told nobody anything hidden
+  Moment shown_at = 0;    // the last change that everybody may know of
+  Moment noticed_at = 0;  // the last act in the match that everybody may know of
+  std::array<std::int64_t, stream_count> unnoticed{};  // inputs that stand and that a stream lacks
 
   // --- What comes out of that.
 
@@ -140,7 +153,7 @@ struct Table::Self {
   Change change(LineKind kind, Moment now) const;
   Change change_of_seat(LineKind kind, std::int64_t seat, Moment now) const;
   engine::Answer commit(Change change, Moment now);
-  engine::Answer redo(const Change& change);
+  engine::Answer redo(Change& change);
   void redo_set_up(const Change& change);
   void redo_seats(const std::vector<SeatKept>& plan);
   void redo_start(const Change& change);
@@ -150,6 +163,7 @@ struct Table::Self {
   void redo_question(const Change& change);
   void replay(std::int64_t count);
   void remember_cid(const Change& change);
+  void count_unnoticed(std::int64_t input);
   void wait_for_acting(engine::Seats before, std::optional<Seat> acted, std::int64_t at);
   void recall_bot();
   void dismiss_bots();
@@ -188,7 +202,7 @@ struct Table::Self {
 
   std::optional<Reply> may_play(const Person& who, std::int64_t seat) const;
   std::optional<std::int64_t> done_before(std::int64_t seat, std::string_view cid) const;
-  Reply played(const Change& change, Moment now);
+  Reply played(const Change& change, Moment due, Moment now);
 
   UndoNow undo_now(std::int64_t seat) const;
   std::optional<std::int64_t> undo_target(std::int64_t seat) const;
@@ -199,6 +213,25 @@ struct Table::Self {
   void grant(Question what, std::int64_t by, std::int64_t to, Moment now);
   void settle(Moment now);
 
+  // --- What is prepared in secret (veil.cpp).
+
+  Streams told_of(const Change& change) const;
+  void find_what_was_noticed();
+  // An input of a seat: at once, or later if others would notice it before it is due.
+  engine::Answer decide(Change made, Moment due, Moment now);
+  Moment due_of_person(Moment now) const;
+  Moment due_of_bot(std::int64_t seat, Moment now) const;
+  bool anything_held() const;
+  void redo_held(const Change& change);
+  void drop_held();  // of whoever has noticed that the match went on
+  void release(Moment now);
+  std::optional<Moment> next_release() const;
+  engine::Manners manners() const { return rules ? rules->manners() : engine::Manners(); }
+  engine::Standing standing_of(const Person& who) const;
+  Streams hearers_aside() const;
+  std::optional<Reply> may_say(const Say& request, std::optional<std::int64_t> seat,
+                               engine::Standing standing) const;
+
   // --- Time, presence and bots (clock.cpp, bots.cpp).
 
   std::int64_t time_at(Moment now) const;
@@ -207,6 +240,7 @@ struct Table::Self {
   void expire(Moment now);
   std::optional<std::int64_t> turn_time(std::int64_t seat) const;  // when its turn is over
   std::optional<Moment> turn_deadline() const;
+  std::optional<Moment> turn_deadline_of(std::int64_t seat) const;
   std::optional<Moment> grace_end(std::int64_t seat) const;
   void end_grace(std::int64_t seat, Moment now);
   bool bots_may_move() const;
@@ -221,9 +255,8 @@ struct Table::Self {
   State state() const;
   GameState game_for(engine::Observer observer, Moment now) const;
   GameState game_beside_view(engine::Observer observer, Moment now) const;
-  Line line_for(engine::Observer observer, bool watcher, std::int64_t number) const;
   void publish(Moment now);
-  std::string update_text(engine::Observer observer, std::string_view line,
+  std::string update_text(engine::Observer observer, std::int64_t number, std::string_view line,
                           std::string_view rest) const;
   std::vector<Line> lines_since(engine::Observer observer, bool watcher, std::int64_t since) const;
 

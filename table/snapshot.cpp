@@ -24,6 +24,16 @@ void describe(V& v, DoneKept& d) {
   v("seq", d.seq);
 }
 
+struct HeldKept {
+  std::int64_t due = 0;
+  JsonObject action;
+};
+template <class V>
+void describe(V& v, HeldKept& h) {
+  v("due", h.due);
+  v("action", h.action);
+}
+
 struct SeatInFull {
   SeatKind kind = SeatKind::open;
   std::string person;
@@ -34,6 +44,7 @@ struct SeatInFull {
   bool left = false;
   std::int64_t since = 0;
   std::vector<DoneKept> done;
+  std::optional<HeldKept> held;
 };
 template <class V>
 void describe(V& v, SeatInFull& s) {
@@ -46,6 +57,7 @@ void describe(V& v, SeatInFull& s) {
   v("left", s.left);
   v("since", s.since);
   v("done", s.done);
+  v("held", s.held);
 }
 
 // All but the log and the match.
@@ -111,7 +123,8 @@ void describe(V& v, MatchKept& m) {
 
 SeatInFull in_full(const SeatHere& seat) {
   SeatInFull full{seat.kind,      seat.person, seat.name,  seat.level, seat.stand_in,
-                  seat.automatic, seat.left,   seat.since, {}};
+                  seat.automatic, seat.left,   seat.since, {},         {}};
+  if (seat.held) full.held = HeldKept{seat.held->due, seat.held->action};
   for (const SeatHere::Done& each : seat.done)
     full.done.push_back({std::bit_cast<std::int64_t>(each.cid), each.seq});
   return full;
@@ -119,7 +132,8 @@ SeatInFull in_full(const SeatHere& seat) {
 
 SeatHere taken_out(const SeatInFull& full) {
   SeatHere seat{full.kind,      full.person, full.name,  full.level, full.stand_in,
-                full.automatic, full.left,   full.since, {}};
+                full.automatic, full.left,   full.since, {},         {}};
+  if (full.held) seat.held = SeatHere::Held{full.held->due, full.held->action};
   for (const DoneKept& each : full.done)
     seat.done.push_back({std::bit_cast<std::uint64_t>(each.cid), each.seq});
   return seat;
@@ -229,6 +243,7 @@ std::string Table::Self::read_snapshot(std::string_view text) {
     if (log.kind(i) == LineKind::undone)
       inputs.resize(std::min(inputs.size(), static_cast<std::size_t>(log.undone_to(i))));
   }
+  find_what_was_noticed();
   kit = world.kit(game);
   changed = kit != nullptr ? kit->options().changed(options) : std::vector<std::string>();
   if (!started) return "";

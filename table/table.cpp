@@ -76,7 +76,7 @@ Fallible<std::unique_ptr<Table>> Table::restore(const World& world, std::string 
   self->clock_time = self->time;
   self->clock_anchor = self->changed_at;
   self->clock_running = self->should_run();
-  self->bots_since = self->changed_at;
+  self->bots_since = self->shown_at;
   return std::unique_ptr<Table>(new Table(std::move(self)));
 }
 
@@ -114,7 +114,9 @@ Output Table::drain() { return std::exchange(self_->out, {}); }
 std::string Table::may_watch(const Person& who, Observer observer) const {
   if (!observer.is_spectator())
     return self_->owns(who, engine::index(observer.seat())) ? "" : "not_your_seat";
-  return self_->policy.spectators != Spectators::off || has(who) ? "" : "no_spectators";
+  if (has(who)) return "";
+  const bool barred = self_->in_play() && !self_->manners().spectators;
+  return self_->policy.spectators == Spectators::off || barred ? "no_spectators" : "";
 }
 
 const std::string& Table::id() const { return self_->id; }

@@ -44,9 +44,10 @@ struct Update {
   engine::Observer observer = engine::Observer::spectator();
   std::int64_t seq = 0;
   std::string text;
-  // What those of them get who are of the table (Table::has), if that is something else: they do
-  // not hear what is said among those who only watch.
-  std::string for_table = {};
+  // Those of them who are of the table (Table::has) do not hear what is said among those who only
+  // watch, so each have lines of their own.
+  enum class To : std::uint8_t { all, table, watchers };
+  To to = To::all;
 };
 
 // What inputs have caused since it was last asked for.
@@ -111,16 +112,19 @@ class Table {
   // "" or the code of the refusal.
   std::string may_watch(const Person& who, engine::Observer observer) const;
   // The whole message for a newcomer or somebody who returns. A `watcher` is not of the table
-  // (has).
+  // (has). `since` counts the lines of that observer.
   std::string sync(engine::Observer observer, bool watcher, std::int64_t since, Moment now);
 
   // --- What it is.
 
   const std::string& id() const;
-  std::int64_t seq() const;
-  Card card() const;                              // for lists
-  Presence presence(Moment now) const;            // to be pushed after arrive() and depart()
-  bool has(const Person& who) const;              // sits here or is the host
+  std::int64_t seq() const;  // of the journal
+  Phase phase() const;
+  Person host() const;
+  Card card() const;                    // for lists
+  Presence presence(Moment now) const;  // to be pushed after arrive() and depart()
+  bool has(const Person& who) const;    // sits here or is the host
+  bool public_is_one() const;           // those who only watch have heard what the table has heard
   bool may_have_record(const Person& who) const;  // after the end
   std::optional<engine::Record> record() const;   // with the seed once it is over
   std::string snapshot() const;                   // all of it, for restore()

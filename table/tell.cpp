@@ -93,48 +93,44 @@ GameState Table::Self::game_beside_view(Observer observer, Moment now) const {
     game_state.deadline = engine::milliseconds(*deadline);
   game_state.turn_deadline = turn_deadline();
   game_state.outcome = match->outcome();
-  game_state.inputs = static_cast<std::int64_t>(inputs.size());
+  const auto stream = static_cast<std::size_t>(index(stream_of(observer, true)));
+  game_state.inputs = static_cast<std::int64_t>(inputs.size()) - unnoticed[stream];
   if (observer.is_spectator()) return game_state;
   const std::int64_t number = engine::index(observer.seat());
   game_state.undo = undo_now(number);
-  if (phase == Phase::running && !seat(number).played_by_bot())
+  if (const auto& held = seat(number).held) game_state.held = HeldBack{held->due, held->action};
+  if (phase == Phase::running && !seat(number).played_by_bot() && !seat(number).held)
     game_state.legal = match->legal(observer.seat());
   return game_state;
 }
 
-// What is said among those who only watch is hidden from all others, seats and shared screens.
-Line Table::Self::line_for(Observer observer, bool watcher, std::int64_t number) const {
-  Line line = log.line(number);
-  if (!line.watchers.value_or(false) || (observer.is_spectator() && watcher)) return line;
-  Line hidden;
-  hidden.seq = line.seq;
-  hidden.at = line.at;
-  return hidden;
-}
-
 // Most observers of most games are shown the same, so one text serves all of them.
 void Table::Self::publish(Moment now) {
+  const Streams told = log.told(seq());
   const bool with_events = playable() && has_events(log.kind(seq()));
   const bool with_game = game_changed && playable();
   std::string state_text;
   std::string line_text;
   std::string view_text;
   std::optional<Observer> before;
-  for (std::size_t i = 0; i < watched.size(); ++i) {
-    const bool spectator = i == engine::max_seats;
-    if (!watched[i] || (!spectator && i >= seats.size())) continue;
-    const Observer observer =
-        spectator ? Observer::spectator() : Observer(engine::seat_at(static_cast<int>(i)));
+  std::int64_t number_before = 0;
+  const auto tell = [&](Observer observer, Stream stream, Update::To to) {
+    if (!told.has(stream)) return;
+    const std::int64_t number = log.length(stream);
     if (state_changed && state_text.empty()) write(state_text, state());
-    const Line line = line_for(observer, true, seq());
     const bool same = with_events && before && match->alike(*before, observer);
-    if (!same) {
+    if (!same || number != number_before) {
+      Line line = log.line(seq());
+      line.seq = number;
       line_text.clear();
-      write_line(line, with_events ? match.get() : nullptr, observer, line_text);
+      write_line(std::move(line), with_events ? match.get() : nullptr, observer, line_text);
+    }
+    if (!same) {
       view_text.clear();
       if (with_game) match->write_view(observer, view_text);
     }
     before = observer;
+    number_before = number;
     std::string rest;
     if (state_changed) rest.append(",\"state\":").append(state_text);
     if (with_game) {
@@ -144,21 +140,27 @@ void Table::Self::publish(Moment now) {
       describe_beside_view(fields, around);
       rest += '}';
     }
-    Update update{observer, seq(), update_text(observer, line_text, rest), ""};
-    if (spectator && line.watchers.value_or(false))
-      update.for_table = update_text(observer, written(line_for(observer, false, seq())), rest);
-    out.updates.push_back(std::move(update));
-  }
+    out.updates.push_back({observer, seq(), update_text(observer, number, line_text, rest), to});
+  };
+  for (int i = 0; i < static_cast<int>(seats.size()); ++i)
+    if (watched[static_cast<std::size_t>(i)])
+      tell(engine::seat_at(i), stream_at(i), Update::To::all);
+  if (!watched[engine::max_seats]) return;
+  const bool one_text = told.has(table_stream) == told.has(watcher_stream) &&
+                        log.length(table_stream) == log.length(watcher_stream);
+  if (one_text) return tell(Observer::spectator(), watcher_stream, Update::To::all);
+  tell(Observer::spectator(), table_stream, Update::To::table);
+  tell(Observer::spectator(), watcher_stream, Update::To::watchers);
 }
 
-std::string Table::Self::update_text(Observer observer, std::string_view line,
+std::string Table::Self::update_text(Observer observer, std::int64_t number, std::string_view line,
                                      std::string_view rest) const {
   std::string text = "{\"push\":\"update\"";
   text.reserve(line.size() + rest.size() + 128);
   FieldWriter fields(text, false);
   fields("table", id);
   fields("as", observer);
-  fields("seq", seq());
+  fields("seq", number);
   fields.raw("line", line);
   text += rest;
   text += '}';
@@ -168,18 +170,24 @@ std::string Table::Self::update_text(Observer observer, std::string_view line,
 // The events of old inputs come out of a replay, with all that was taken back since.
 std::vector<Line> Table::Self::lines_since(Observer observer, bool watcher,
                                            std::int64_t since) const {
-  const std::int64_t first = std::clamp<std::int64_t>(since, 0, seq()) + 1;
+  const Stream stream = stream_of(observer, watcher);
   std::vector<Line> lines;
+  std::vector<std::int64_t> places;  // in the log
+  std::int64_t number = 0;
   bool replayed = false;
-  for (std::int64_t i = first; i <= seq(); ++i) {
-    lines.push_back(line_for(observer, watcher, i));
+  for (std::int64_t i = 1; i <= seq(); ++i) {
+    if (!log.told(i).has(stream) || ++number <= since) continue;
+    lines.push_back(log.line(i));
+    lines.back().seq = number;
+    places.push_back(i);
     replayed = replayed || has_events(lines.back().kind);
   }
   if (!replayed || rules == nullptr) return lines;
   std::unique_ptr<Match> past;
   std::vector<std::int64_t> standing;
   const auto deal = [&] { past = rules->open(engine::Chance::chacha(seed)); };
-  for (std::int64_t i = 1; i <= seq(); ++i) {
+  std::size_t next_line = 0;
+  for (std::int64_t i = 1; next_line < lines.size(); ++i) {
     const LineKind kind = log.kind(i);
     if (kind == LineKind::started) deal();
     if (kind == LineKind::input) {
@@ -191,8 +199,9 @@ std::vector<Line> Table::Self::lines_since(Observer observer, bool watcher,
       deal();
       for (std::int64_t each : standing) engine::feed(*past, log.input(each));
     }
-    if (i >= first && has_events(kind))
-      lines[static_cast<std::size_t>(i - first)].events = events_of(*past, observer);
+    if (i != places[next_line]) continue;
+    if (has_events(kind)) lines[next_line].events = events_of(*past, observer);
+    ++next_line;
   }
   return lines;
 }
@@ -201,7 +210,7 @@ std::string Table::sync(Observer observer, bool watcher, std::int64_t since, Mom
   Sync message;
   message.table.value = self_->id;
   message.as = observer;
-  message.seq = self_->seq();
+  message.seq = self_->log.length(stream_of(observer, watcher));
   message.state = self_->state();
   if (self_->playable()) message.game = self_->game_for(observer, now);
   message.log = self_->lines_since(observer, watcher, since);
@@ -209,6 +218,14 @@ std::string Table::sync(Observer observer, bool watcher, std::int64_t since, Mom
 }
 
 void Table::watched(Observer observer, bool on) { self_->watched[slot(observer)] = on; }
+
+bool Table::public_is_one() const {
+  return self_->log.length(table_stream) == self_->log.length(watcher_stream);
+}
+
+Phase Table::phase() const { return self_->phase; }
+
+Person Table::host() const { return {self_->host, self_->host_name}; }
 
 Card Table::card() const {
   const Self& self = *self_;
@@ -226,7 +243,7 @@ Card Table::card() const {
   card.policy = self.policy;
   if (self.playable()) card.acting = numbers(self.match->acting());
   card.created = self.created;
-  card.changed_at = self.changed_at;
+  card.changed_at = self.shown_at;
   card.next = unless_empty<Id>(self.next);
   return card;
 }

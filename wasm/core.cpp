@@ -24,6 +24,7 @@ engine::JsonObject release(Arguments& in) {
 
 constexpr std::array calls{
     Call{"games", list_games},
+    Call{"work.check", check_work},
     Call{"verify", verify_record},
     Call{"replay.open", open_replay},
     Call{"replay.step", step_replay},

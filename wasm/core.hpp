@@ -47,6 +47,7 @@ engine::JsonObject look(const engine::Match& match, engine::Observer observer);
 
 // The calls, by what they are about.
 engine::JsonObject list_games(Arguments& in);
+engine::JsonObject check_work(Arguments& in);
 engine::JsonObject verify_record(Arguments& in);
 engine::JsonObject open_replay(Arguments& in);
 engine::JsonObject step_replay(Arguments& in);

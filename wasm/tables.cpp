@@ -48,8 +48,8 @@ engine::JsonObject with_output(table::Table& table, engine::JsonObject answer) {
     entries.push_back({{"seq", entry.seq}, {"text", entry.text}});
   engine::JsonArray updates;
   for (const table::Update& update : output.updates)
-    updates.push_back({{"as", name_of(update.observer)},
-                       {"text", update.for_table.empty() ? update.text : update.for_table}});
+    if (update.to != table::Update::To::watchers)
+      updates.push_back({{"as", name_of(update.observer)}, {"text", update.text}});
   const auto wake = table.wake();
   answer["entries"] = std::move(entries);
   answer["updates"] = std::move(updates);

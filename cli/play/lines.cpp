@@ -19,7 +19,7 @@ using engine::Seat;
 namespace {
 
 constexpr int board_width = 80;
-constexpr int board_height = 22;
+constexpr int board_height = 34;
 
 }  // namespace
 
@@ -169,8 +169,7 @@ Lines::Next Lines::ask(Seat seat) {
 Lines::Next Lines::obey(Seat seat, const std::string& line) {
   const std::vector<std::string> typed = split(line);
   if (typed.empty()) return Next::ask;
-  if (typed.size() == 1 && typed[0].find_first_not_of("0123456789") == std::string::npos)
-    return choose(seat, typed[0]);
+  if (typed[0].find_first_not_of("0123456789") == std::string::npos) return choose(seat, typed);
   if (const std::optional<Next> next = obey_command(line)) return *next;
   return obey_action(seat, line);
 }
@@ -210,11 +209,23 @@ Lines::Next Lines::switch_language(const std::string& language) {
   }
 }
 
-Lines::Next Lines::choose(Seat seat, const std::string& number) {
+// A number, and after it what stands in the open places of that choice.
+Lines::Next Lines::choose(Seat seat, const std::vector<std::string>& typed) {
+  const std::string& number = typed[0];
   const std::size_t chosen = number.size() < 6 ? std::stoul(number) : 0;
-  if (chosen >= 1 && chosen <= offers_.size())
-    return perform(seat, offers_[chosen - 1].action).value_or(Next::ask);
-  print(table_.words()("line.no_number", {{"typed", number}, {"count", offers_.size()}}));
+  if (chosen < 1 || chosen > offers_.size()) {
+    print(table_.words()("line.no_number", {{"typed", number}, {"count", offers_.size()}}));
+    return Next::ask;
+  }
+  const JsonObject& action = offers_[chosen - 1].action;
+  const std::vector<JsonObject> ways = filled_in(action, {typed.begin() + 1, typed.end()});
+  if (ways.empty()) {
+    print(table_.words()("line.open", {{"number", number}, {"open", open_places(action)}}));
+    return Next::ask;
+  }
+  for (const JsonObject& way : ways)
+    if (const std::optional<Next> next = perform(seat, way)) return *next;
+  print(table_.words()("line.nothing_so_called", {{"typed", typed.back()}}));
   return Next::ask;
 }
 

@@ -39,7 +39,7 @@ class Lines {
   Next obey(engine::Seat seat, const std::string& line);
   std::optional<Next> obey_command(const std::string& line);
   Next switch_language(const std::string& language);
-  Next choose(engine::Seat seat, const std::string& number);
+  Next choose(engine::Seat seat, const std::vector<std::string>& typed);
   Next obey_action(engine::Seat seat, const std::string& line);
   std::optional<Next> perform(engine::Seat seat, const engine::JsonObject& action);
   std::vector<const Offer*> leading_to(const engine::JsonObject& action) const;

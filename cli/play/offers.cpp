@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "cli/play/typed.hpp"
+
 namespace cli {
 
 using engine::Json;
@@ -25,7 +27,36 @@ void tell_apart(std::vector<Offer>& all) {
     if (count[offer.brief] > 1) offer.brief = offer.sentence;
 }
 
+void find_open(Json& value, std::vector<Json*>& found) {
+  if (value == "any") found.push_back(&value);
+  if (value.is_array())
+    for (Json& item : value.get_array()) find_open(item, found);
+}
+
+std::vector<Json*> places(JsonObject& action) {
+  std::vector<Json*> found;
+  for (auto& [name, value] : action) find_open(value, found);
+  return found;
+}
+
 }  // namespace
+
+std::size_t open_places(const JsonObject& action) {
+  JsonObject copy = action;
+  return places(copy).size();
+}
+
+std::vector<JsonObject> filled_in(const JsonObject& action, std::vector<std::string> words) {
+  if (open_places(action) != words.size()) return {};
+  if (words.empty()) return {action};
+  std::vector<JsonObject> ways{action, action};
+  for (JsonObject& way : ways) {
+    const std::vector<Json*> found = places(way);
+    for (std::size_t i = 0; i < words.size(); ++i) *found[i] = Json(words[i]);
+    for (std::string& word : words) word = in_capitals(word);
+  }
+  return ways;
+}
 
 std::string end_of(const JsonObject& action) {
   const Json* path = action.if_contains("path");

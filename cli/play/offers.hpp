@@ -17,6 +17,14 @@ struct Offer {
 // What a seat may do. Several ways to the same end are one offer, unless it matters which is taken.
 std::vector<Offer> offers(const Table& table, engine::Seat seat);
 
+// How many places of an action are open: it says "any" there, and whoever chooses it names what
+// stands in its stead.
+std::size_t open_places(const engine::JsonObject& action);
+// The action with its open places filled, in order: as typed, and in capitals, which is how most
+// games write their names. Empty if the words are not as many.
+std::vector<engine::JsonObject> filled_in(const engine::JsonObject& action,
+                                          std::vector<std::string> words);
+
 // Where an action's way ends; "" if it has none.
 std::string end_of(const engine::JsonObject& action);
 

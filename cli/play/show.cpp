@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "cli/play/reports.hpp"
+#include "cli/play/typed.hpp"
 
 namespace cli {
 
@@ -188,7 +189,7 @@ bool Show::obey(Seat seat, const Key& key) {
       select(5);
       return false;
     case Key::Kind::enter:
-      return perform(seat, scene_.offers[scene_.selected].action);
+      return take(seat, scene_.offers[scene_.selected]);
     case Key::Kind::sign:
       if (!digit) return obey_action_key(seat, key.sign);
       select_number(static_cast<int>(key.sign - U'0'));
@@ -200,12 +201,13 @@ bool Show::obey(Seat seat, const Key& key) {
 
 // A key of the game does its action if there is one such; of several it selects the next.
 bool Show::obey_action_key(Seat seat, char32_t sign) {
+  if (sign == U':') return type_action(seat);
   if (sign >= U'A' && sign <= U'Z') sign += 32;
-  if (sign == U' ' && scene_.offers.size() == 1) return perform(seat, scene_.offers.front().action);
+  if (sign == U' ' && scene_.offers.size() == 1) return take(seat, scene_.offers.front());
   std::vector<std::size_t> fitting;
   for (std::size_t i = 0; i < scene_.offers.size(); ++i)
     if (action_key(table_.words(), scene_.offers[i].action).sign == sign) fitting.push_back(i);
-  if (fitting.size() == 1) return perform(seat, scene_.offers[fitting.front()].action);
+  if (fitting.size() == 1) return take(seat, scene_.offers[fitting.front()]);
   for (std::size_t i : fitting)
     if (i > scene_.selected) {
       scene_.selected = i;
@@ -220,6 +222,41 @@ bool Show::obey_action_key(Seat seat, char32_t sign) {
       const JsonObject action{{"do", key.substr(4)}};
       if (action_key(table_.words(), action).sign == sign) return perform(seat, action);
     }
+  return false;
+}
+
+// What an offer leaves open is asked for.
+bool Show::take(Seat seat, const Offer& offer) {
+  const JsonObject action = offer.action;
+  if (open_places(action) == 0) return perform(seat, action);
+  const std::string question =
+      offer.sentence + ": " + table_.words()("screen.open", {{"open", open_places(action)}});
+  const auto typed = dialog_.type(question, "");
+  if (!typed) return false;
+  const std::vector<JsonObject> ways = filled_in(action, split(*typed));
+  if (ways.empty()) say(table_.words()("screen.not_understood", {{"typed", *typed}}), true);
+  return perform_first(seat, ways);
+}
+
+bool Show::type_action(Seat seat) {
+  const auto line = dialog_.type(table_.words()("screen.type_action"), "");
+  if (!line) return false;
+  const Typed typed = typed_action(*line, table_.words());
+  if (!typed.action) {
+    say(typed.usage.empty() ? table_.words()("screen.not_understood", {{"typed", *line}})
+                            : table_.words()("line.usage", {{"usage", typed.usage}}),
+        true);
+    return false;
+  }
+  return perform_first(seat, {*typed.action, in_capitals(*typed.action)});
+}
+
+// The first that names only things that the game has.
+bool Show::perform_first(Seat seat, const std::vector<JsonObject>& ways) {
+  for (const JsonObject& way : ways) {
+    const bool done = perform(seat, way);
+    if (done || !refusal_.empty()) return done;
+  }
   return false;
 }
 

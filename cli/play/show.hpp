@@ -32,6 +32,9 @@ class Show {
   // One key of the person at turn; true when the turn is over.
   bool obey(engine::Seat seat, const Key& key);
   bool obey_action_key(engine::Seat seat, char32_t sign);
+  bool take(engine::Seat seat, const Offer& offer);
+  bool type_action(engine::Seat seat);
+  bool perform_first(engine::Seat seat, const std::vector<engine::JsonObject>& ways);
   bool perform(engine::Seat seat, const engine::JsonObject& action);
   void select(int change);
   void select_number(int digit);

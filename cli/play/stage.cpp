@@ -196,7 +196,7 @@ void Stage::draw_keys(const Area& area, const Scene& scene, bool pages) {
   const Words& words = table_.words();
   std::vector<std::string> keys;
   if (scene.offers.size() > 1) keys.push_back(words("keys.choose"));
-  if (!scene.offers.empty()) keys.push_back(words("keys.do"));
+  if (!scene.offers.empty()) keys.insert(keys.end(), {words("keys.do"), words("keys.type")});
   std::u32string named;
   for (const Offer& offer : scene.offers) {
     const ActionKey key = action_key(words, offer.action);

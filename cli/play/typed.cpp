@@ -81,13 +81,15 @@ std::string readable_usage(std::string_view pattern) {
   return text;
 }
 
+std::string in_capitals(std::string word) {
+  for (char& letter : word)
+    if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
+  return word;
+}
+
 JsonObject in_capitals(JsonObject action) {
   auto raise = [](Json& value) {
-    if (!value.is_string()) return;
-    std::string text(value.get_string());
-    for (char& letter : text)
-      if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
-    value = text;
+    if (value.is_string()) value = in_capitals(std::string(value.get_string()));
   };
   for (auto& [key, value] : action) {
     if (std::string_view(key) == "do") continue;

@@ -20,6 +20,7 @@ Typed typed_action(std::string_view line, const Words& words);
 // How an action is written, for a person to read: "move <token> <path>…".
 std::string readable_usage(std::string_view pattern);
 
+std::string in_capitals(std::string word);
 // The same action with names in capitals, which is how most games write theirs.
 engine::JsonObject in_capitals(engine::JsonObject action);
 

@@ -195,6 +195,29 @@ TEST_F(CommandsTest, AMapIsCheckedAndDrawn) {
               HasSubstr("Z02 Zeile 3, Spalte 3: „?“ ist kein Sektorzeichen."));
 }
 
+TEST_F(CommandsTest, AZoneOfOnesOwnIsPlayedByItsCodeOrFromAFile) {
+  const std::string file = folder_ / "maze.txt";
+  write(file, "; name: Maze\nHss1\nsddA\nsdds\n");
+  const engine::Json checked = json_of({"map", "check", file, "--json"});
+  const std::string code = engine::to_word(checked.at(0).at("facts").at("zone_code"));
+  const std::string record = folder_ / "match.json";
+  EXPECT_EQ(run({"simulate", "aliens", "--games", "1", "--seats", "3", "-o", "zone=@" + file,
+                 "--record", record})
+                .code,
+            0);
+  EXPECT_THAT(read(record), HasSubstr(code)) << "the record carries the zone";
+  EXPECT_EQ(run({"verify", record}).code, 0);
+  const Said played = run({"play", "aliens", "-o", "zone=" + code, "--seat", "bot:easy", "--seat",
+                           "bot:easy", "--plain", "--fast", "--seed", "7"});
+  EXPECT_EQ(played.code, 0) << played.err;
+  write(file, "Hss1\n");
+  EXPECT_THAT(complaint({"simulate", "aliens", "--games", "1", "-o", "zone=@" + file}),
+              HasSubstr("A zone needs exactly one Alien Sector."));
+  EXPECT_THAT(complaint({"simulate", "aliens", "--games", "1", "-o", "zone=fermii"}),
+              HasSubstr("did you mean 'fermi'?"));
+  EXPECT_THAT(run({"rules", "aliens", "--options"}).out, HasSubstr("TEXT: A zone of your own"));
+}
+
 TEST_F(CommandsTest, TheBenchTellsSpeedAndSignature) {
   const engine::Json games =
       json_of({"bench", "deathstar", "--decisions", "100", "--rounds", "1", "--json"});

@@ -85,6 +85,18 @@ TEST(PlayTest, ActionsCanBeTypedInFullOrByTheirEnd) {
   }
 }
 
+// With this seed the first card lets an Alien announce noise anywhere.
+const std::vector<std::string> hunter{"play",   "aliens",   "--seat", "person:Ann",
+                                      "--seat", "bot:easy", "--seed", "4"};
+
+TEST(PlayTest, WhatAChoiceLeavesOpenIsTypedAfterItsNumber) {
+  const Said result = played(hunter, "1\n1\n1\n1 d08 d09\n1 zz9\n1 d08\n");
+  EXPECT_THAT(result.out, HasSubstr(" 1  Announce noise in any sector"));
+  EXPECT_THAT(result.out, HasSubstr("This choice leaves 1 open: type the number"));
+  EXPECT_THAT(result.out, HasSubstr("“zz9” names something that this game does not have."));
+  EXPECT_THAT(result.out, HasSubstr("Ann: “Noise in sector D08.”"));
+}
+
 TEST(PlayTest, WaysThatCannotDifferAreOneChoice) {
   // EX-10: a 3 leads from the compactor to the West Crossing by two ways.
   for (int seed = 1; seed < 40; ++seed) {

@@ -47,6 +47,24 @@ TEST(PlayScreenTest, AGameIsBegunPlayedAndLeft) {
   EXPECT_THAT(screen.wait_for("LEFT WITH 0"), HasSubstr("The game was not saved."));
 }
 
+TEST(PlayScreenTest, CoordinatesAreTyped) {
+  const Screen screen(
+      120, 40, {"play", "aliens", "--seat", "person:Ann", "--seat", "bot:easy", "--seed", "4"});
+  screen.wait_for("Enter closes");
+  screen.press("Enter");
+  screen.wait_for("→ L05");
+  screen.press(":");
+  screen.wait_for("What do you do?");
+  for (const char* key : {"m", "o", "v", "e", "Space", "l", "0", "5", "Enter"}) screen.press(key);
+  screen.wait_for("Attack here");
+  screen.press("Space");
+  screen.wait_for("Announce noise in any sector");
+  screen.press("Enter");
+  screen.wait_for("Announce noise in any sector: type what you mean");
+  for (const char* key : {"d", "0", "8", "Enter"}) screen.press(key);
+  screen.wait_for("Noise in sector D08.");
+}
+
 TEST(PlayScreenTest, ASmallScreenHasTwoPagesAndATinyOneSaysSo) {
   const Screen screen(80, 24, ann);
   screen.wait_for("Enter closes");

@@ -16,7 +16,9 @@ constexpr std::string_view file = R"({"options": [
  {"id": "chain", "kind": "flag", "default": true},
  {"id": "limit", "kind": "number", "least": 5, "most": 9, "may_be_none": true, "default": null},
  {"id": "weights", "kind": "numbers", "length": 3, "least": 1, "most": 2, "default": [1, 1, 1]},
- {"id": "colours", "kind": "list", "values": ["red", "blue"], "default": ["red", "blue"]}
+ {"id": "colours", "kind": "list", "values": ["red", "blue"], "default": ["red", "blue"]},
+ {"id": "map", "kind": "choice", "values": ["plain", "maze"], "text": 6, "example": "#..#",
+  "default": "plain"}
 ]})";
 
 Options options() { return *Options::load(*engine::parse_json(file, "file"), "file"); }
@@ -43,7 +45,7 @@ std::string typed(std::string_view id, std::string_view text) {
 TEST(Options, what_is_not_chosen_follows_from_the_preset) {
   EXPECT_EQ(engine::to_line(*options().complete(JsonObject{})),
             R"({"edition":"A","hold":"never","chain":true,"limit":null,"weights":[1,1,1],)"
-            R"("colours":["red","blue"]})");
+            R"("colours":["red","blue"],"map":"plain"})");
   const auto chosen = options().complete(value(R"({"edition": "B", "limit": 7})"));
   ASSERT_TRUE(chosen);
   EXPECT_EQ(chosen->at("hold"), "always");
@@ -61,7 +63,7 @@ TEST(Options, an_unknown_one_is_named_with_a_guess) {
   EXPECT_EQ(problem(R"({"holt": "never"})"), "there is no option 'holt'; did you mean 'hold'?");
   EXPECT_EQ(problem(R"({"something": 1})"),
             "there is no option 'something'; the options are edition, hold, chain, limit, weights, "
-            "colours");
+            "colours, map");
 }
 
 TEST(Options, a_value_that_is_not_allowed_is_named_with_those_that_are) {
@@ -78,6 +80,36 @@ TEST(Options, a_value_that_is_not_allowed_is_named_with_those_that_are) {
             "blue, joined by ':'");
   EXPECT_EQ(problem("[]"), "options must be an object of names and values");
   EXPECT_EQ(problem(R"({"colours": ["blue"]})"), "");
+}
+
+TEST(Options, a_choice_may_take_a_text_beside_its_values) {
+  EXPECT_EQ(problem(R"({"map": "#...##"})"), "");
+  EXPECT_EQ(problem(R"({"map": "öäüßéñ"})"), "") << "characters are counted, not bytes";
+  EXPECT_EQ(problem(R"({"map": "#...##."})"),
+            "option 'map' has at most 6 characters, and this has 7");
+  EXPECT_EQ(problem(R"({"map": ""})").substr(0, 32), "option 'map' cannot be ; allowed");
+  EXPECT_EQ(problem(R"({"map": 5})"),
+            "option 'map' cannot be 5; allowed: plain, maze, or a text of at most 6 characters");
+  EXPECT_EQ(typed("map", "#.#"), "\"#.#\"");
+  const Options all = options();
+  EXPECT_EQ(all.examples(*all.find("map")), (std::vector<Json>{"plain", "maze", "#..#"}));
+  EXPECT_EQ(all.changed(*all.complete(value(R"({"map": "#"})"))), std::vector<std::string>{"map"});
+}
+
+TEST(Options, a_text_beside_values_needs_a_length_and_an_example) {
+  const auto loaded = [](std::string_view fields) {
+    return load_problem(R"({"options": [{"id": "a", "default": "x", "values": ["x"], )" +
+                        std::string(fields) + "}]}");
+  };
+  EXPECT_EQ(loaded(R"("kind": "choice", "text": 3, "example": "abc")"), "");
+  EXPECT_EQ(loaded(R"("kind": "choice", "text": 3)"),
+            "options.json: options[0]: 'example' must be a text of at most 3 characters");
+  EXPECT_EQ(loaded(R"("kind": "choice", "text": 3, "example": "abcd")"),
+            "options.json: options[0]: 'example' must be a text of at most 3 characters");
+  EXPECT_EQ(loaded(R"("kind": "choice", "example": "abc")"),
+            "options.json: options[0]: 'text' must say how long a text may be");
+  EXPECT_EQ(loaded(R"("kind": "list", "text": 3, "example": "abc")"),
+            "options.json: options[0]: only a choice can have 'text'");
 }
 
 TEST(Options, are_read_as_a_person_types_them) {

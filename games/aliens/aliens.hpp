@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "engine/game.hpp"
+#include "engine/title.hpp"
 #include "games/aliens/action.hpp"
 #include "games/aliens/event.hpp"
 #include "games/aliens/rules.hpp"
@@ -52,6 +53,11 @@ struct Game {
   static State rearrange(const Rules&, const State&, Observer, Chance&);
   static std::optional<Outcome> outcome(const Rules&, const State&);
   static bool conserved(const Rules&, const State&);
+
+  // What the table has to know (table.cpp).
+  static engine::Manners manners(const Rules&);
+  static std::optional<std::int64_t> veil(const Rules&, const State&);
+  static engine::Standing standing(const Rules&, const State&, Seat);
 
   static std::uint32_t domain(const Rules&, const State&, Seat, const Action& listed);
   static Action fill(const Rules&, const State&, Seat, const Action& listed, std::uint32_t number);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/codec.hpp"
+#include "engine/options.hpp"
 #include "games/aliens/zonefile.hpp"
 
 namespace aliens {
@@ -215,7 +216,11 @@ Switches read_switches(const JsonObject& options) {
   on.hand_limit = number_of(options, "hand_limit");
   on.aliens_know_each_other = flag(options, "aliens_know_each_other");
   on.turn_seconds = number_of(options, "turn_seconds");
+  on.announce_delay = number_of(options, "announce_delay_ms");
   on.out_see_everything = is(options, "out_players_see", "everything");
+  on.spectators_see_nothing = is(options, "spectators_see", "nothing");
+  on.whispers = is(options, "chat", "public_and_whispers");
+  on.no_chat = is(options, "chat", "off");
   return on;
 }
 
@@ -235,6 +240,30 @@ std::string check_switches(const Switches& on, int seats) {
   return "";
 }
 
+Problem no_such_zone(const std::vector<Zone>& zones, const std::string& typed) {
+  std::vector<std::string> ids;
+  for (const Zone& zone : zones) ids.push_back(zone.id);
+  const std::string guess = engine::nearest(typed, ids);
+  return {"there is no zone '" + typed + "'; " +
+          (guess.empty() ? "" : "did you mean '" + guess + "'? ") +
+          "A zone of your own is given by its zone code, which begins with " +
+          std::string(zone_code_start)};
+}
+
+// One of the supplied zones by its id, or any other by its code.
+Fallible<Zone> choose_zone(const std::vector<Zone>& zones, const std::string& typed, int rounds,
+                           const Words& words) {
+  for (const Zone& zone : zones)
+    if (zone.id == typed) return zone;
+  if (!typed.starts_with(zone_code_start)) return no_such_zone(zones, typed);
+  ZoneCheck check = check_zone(read_zone(typed), rounds);
+  if (check.zone) return std::move(*check.zone);
+  const auto catalogue = words();
+  if (!catalogue) return catalogue.problem();
+  const Finding& first = check.errors.front();
+  return Problem{catalogue->sentence("zone." + first.code, first.fields)};
+}
+
 }  // namespace
 
 Fallible<std::shared_ptr<const Components>> load_components(const Json& cards, const Json& zones) {
@@ -247,13 +276,13 @@ Fallible<std::shared_ptr<const Components>> load_components(const Json& cards, c
 }
 
 Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Components>& parts,
-                                                  const JsonObject& options, int seats) {
+                                                  const JsonObject& options, int seats,
+                                                  const Words& words) {
   const Switches on = read_switches(options);
   if (std::string wrong = check_switches(on, seats); !wrong.empty()) return Problem{wrong};
-  const std::string id = engine::to_word(options.at("zone"));
-  const auto zone = std::find_if(parts->zones.begin(), parts->zones.end(),
-                                 [&](const Zone& each) { return each.id == id; });
-  if (zone == parts->zones.end()) return Problem{"data/zones.json: there is no zone '" + id + "'"};
+  const auto zone =
+      choose_zone(parts->zones, engine::to_word(options.at("zone")), on.rounds, words);
+  if (!zone) return zone.problem();
   return std::make_shared<const Rules>(parts, *zone, on, seats);
 }
 

@@ -7,7 +7,8 @@
 #include "games/aliens/play.hpp"
 
 // The zone in characters: two columns of signs a sector, two lines a row, because every second
-// column sits half a sector lower. Nothing depends on colour alone.
+// column sits half a sector lower. Nothing depends on colour alone. Where the whole zone is too
+// high, the rows around the place that matters are shown.
 namespace aliens {
 namespace {
 
@@ -18,23 +19,26 @@ using engine::Picture;
 
 constexpr int left_margin = 4;
 constexpr int top_margin = 1;
+constexpr int bottom_margin = 3;
 
 class Drawing {
  public:
   Drawing(const Rules& rules, const View& view, const Catalogue& words, const Action* action,
-          int width)
+          int width, int height)
       : rules_(rules), view_(view), words_(words), action_(action) {
     measure(width);
+    narrow(height);
   }
 
   Picture finish() {
     const std::u32string signs = engine::to_signs(words_["legend.signs"]);
     const int map_width = left_margin + spacing_ * columns();
     Picture picture(std::max(map_width, static_cast<int>(signs.size())),
-                    top_margin + 2 * rows() + 3);
+                    top_margin + 2 * rows() + bottom_margin);
     picture.write(0, picture.height() - 1, signs, Ink::faint);
     draw_frame(picture);
-    for (const Sector sector : rules_.all_sectors) draw_sector(picture, sector);
+    for (const Sector sector : rules_.all_sectors)
+      if (is_shown(sector)) draw_sector(picture, sector);
     draw_players(picture);
     draw_marks(picture);
     draw_caption(picture);
@@ -56,6 +60,26 @@ class Drawing {
       last_row_ = std::max(last_row_, row_of(sector));
     }
     spacing_ = left_margin + 3 * columns() <= width ? 3 : 2;
+  }
+
+  // As many rows as there is room for, with the place that matters in the middle.
+  void narrow(int height) {
+    const int room = std::max(1, (height - top_margin - bottom_margin) / 2);
+    if (rows() <= room) return;
+    const Sector focus = place_that_matters();
+    const int middle = rules_.exists(focus) ? row_of(focus) : (first_row_ + last_row_) / 2;
+    first_row_ = std::clamp(middle - room / 2, first_row_, last_row_ + 1 - room);
+    last_row_ = first_row_ + room - 1;
+  }
+
+  Sector place_that_matters() const {
+    if (action_ != nullptr && rules_.exists(action_->sectors[0])) return action_->sectors[0];
+    return view_.me < rules_.seats ? view_.players[static_cast<std::size_t>(view_.me)].place
+                                   : Sector::none;
+  }
+
+  bool is_shown(Sector sector) const {
+    return row_of(sector) >= first_row_ && row_of(sector) <= last_row_;
   }
 
   int x(Sector sector) const {
@@ -105,7 +129,7 @@ class Drawing {
     for (int i = 0; i < rules_.seats; ++i) {
       const Player& player = view_.players[static_cast<std::size_t>(i)];
       const Sector place = player.place != Sector::none ? player.place : player.known;
-      if (place == Sector::none) continue;
+      if (place == Sector::none || !is_shown(place)) continue;
       const Ink ink = static_cast<Ink>(static_cast<int>(Ink::seat0) + i);
       const bool own = i == view_.me;
       const char32_t sign = own ? U'@' : U'a' + static_cast<char32_t>(i);
@@ -116,7 +140,7 @@ class Drawing {
   void draw_marks(Picture& picture) const {
     if (action_ == nullptr) return;
     for (const Sector sector : action_->sectors) {
-      if (!rules_.exists(sector)) continue;
+      if (!rules_.exists(sector) || !is_shown(sector)) continue;
       picture.put(x(sector) - 1, y(sector), U'▸', Ink::mark);
       picture.put(x(sector) + 1, y(sector), U'◂', Ink::mark);
     }
@@ -145,8 +169,8 @@ class Drawing {
 }  // namespace
 
 Picture Border::picture(const Rules& rules, const View& view, const Catalogue& words,
-                        const Action* action, int width, int) {
-  return Drawing(rules, view, words, action, width).finish();
+                        const Action* action, int width, int height) {
+  return Drawing(rules, view, words, action, width, height).finish();
 }
 
 }  // namespace aliens

@@ -67,8 +67,12 @@ struct Switches {
   int no_attack_rounds = 0;
   int hand_limit = 0;  // 0: none
   bool aliens_know_each_other = false;
-  int turn_seconds = 0;  // 0: none
+  int turn_seconds = 0;    // 0: none
+  int announce_delay = 0;  // milliseconds
   bool out_see_everything = false;
+  bool spectators_see_nothing = false;
+  bool whispers = false;
+  bool no_chat = false;
 };
 
 // Moments in which an Item may be used.

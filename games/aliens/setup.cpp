@@ -11,17 +11,23 @@ Cast cast_of(Character first) {
   return cast;
 }
 
+template <std::size_t Size>
+void shuffle(const Play& play, std::array<Character, Size>& cast, int size) {
+  Character* characters = cast.data();
+  play.chance.shuffle(deal_stream, characters, size);
+}
+
 // ALI-005, ALI-010: first the Humans are drawn, then the Aliens, then all of them are dealt.
 void deal_characters(const Play& play) {
   Cast people = cast_of(Character::captain);
   Cast monsters = cast_of(Character::blink);
-  play.chance.shuffle(deal_stream, people, characters_a_side);
-  play.chance.shuffle(deal_stream, monsters, characters_a_side);
+  shuffle(play, people, characters_a_side);
+  shuffle(play, monsters, characters_a_side);
   std::array<Character, most_seats> dealt{};
   const auto humans = static_cast<std::size_t>(play.rules.humans);
   const auto seats = static_cast<std::size_t>(play.rules.seats);
   for (std::size_t i = 0; i < seats; ++i) dealt[i] = i < humans ? people[i] : monsters[i - humans];
-  play.chance.shuffle(deal_stream, dealt, play.rules.seats);
+  shuffle(play, dealt, play.rules.seats);
   for (std::size_t i = 0; i < seats; ++i) {
     Player& player = play.state.players[i];
     player.character = dealt[i];

@@ -3,6 +3,7 @@
 #include "games/aliens/border.hpp"
 #include "games/aliens/files.hpp"
 #include "games/aliens/load.hpp"
+#include "games/aliens/works.hpp"
 
 namespace aliens {
 
@@ -36,13 +37,18 @@ class AliensKit final : public engine::CommonKit {
                                                          int seats) const override {
     auto completed = options().complete(chosen);
     if (!completed) return completed.problem();
-    auto rules = make_rules(parts_, *completed, seats);
+    auto rules = make_rules(parts_, *completed, seats, [this] { return words("en", ""); });
     if (!rules) return rules.problem();
     return std::shared_ptr<const engine::Ruleset>(
         std::make_shared<engine::RulesetOf<Game>>(*rules, std::move(*completed)));
   }
+  std::optional<engine::WorkCheck> check_work(std::string_view text,
+                                              const engine::Catalogue& words) const override {
+    return aliens::check_work(text, rounds_of_the_game, words);
+  }
 
  private:
+  static constexpr int rounds_of_the_game = 40;
   std::shared_ptr<const Components> parts_;
 };
 

@@ -1,14 +1,12 @@
 #include "games/aliens/zone.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 namespace aliens {
 namespace {
 
 constexpr std::string_view code_digits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-constexpr std::string_view code_start = "Z1.";
 constexpr std::size_t code_length = 108;
 constexpr std::size_t cells_of_code = code_length * 3;  // two bits each; the last two are padding
 
@@ -83,6 +81,7 @@ const Surroundings& cells_around(Sector sector) {
 Distances distances_from(const Zone& zone, Sector from) {
   Distances away;
   away.fill(-1);
+  if (!on_grid(from)) return away;
   away[index(from)] = 0;
   std::vector<Sector> reached{from};
   for (std::size_t i = 0; i < reached.size(); ++i) {
@@ -151,7 +150,7 @@ std::vector<std::string> drawing_of(const Zone& zone) {
 
 std::string zone_code(const Zone& zone) {
   std::string specials;
-  std::string code(code_start);
+  std::string code(zone_code_start);
   unsigned digit = 0;
   for (std::size_t i = 0; i < cells_of_code; ++i) {
     const Ground ground = i < grid_cells ? zone.ground[i] : Ground::nothing;
@@ -165,8 +164,8 @@ std::string zone_code(const Zone& zone) {
 }
 
 std::vector<std::string> layout_of_code(std::string_view code) {
-  if (!code.starts_with(code_start)) return {};
-  code.remove_prefix(code_start.size());
+  if (!code.starts_with(zone_code_start)) return {};
+  code.remove_prefix(zone_code_start.size());
   if (code.size() <= code_length || code[code_length] != '.') return {};
   std::string_view specials = code.substr(code_length + 1);
   std::string cells;
@@ -184,7 +183,7 @@ std::vector<std::string> layout_of_code(std::string_view code) {
       specials.remove_prefix(1);
     }
   }
-  if (!specials.empty()) return {};
+  if (!specials.empty() || cells.find_first_not_of('.', grid_cells) != std::string::npos) return {};
   std::vector<std::string> layout;
   for (int row = 0; row < grid_rows; ++row)
     layout.push_back(cells.substr(static_cast<std::size_t>(row) * grid_columns, grid_columns));

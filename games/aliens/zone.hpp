@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace aliens {
@@ -76,7 +77,8 @@ class Surroundings {
 const Surroundings& cells_around(Sector sector);
 
 // How many moves of one sector lead from a place to every other, never through the start sectors or
-// a pod; -1 where no way leads. Only floor and pods are reached.
+// a pod; -1 where no way leads, and everywhere from a place that is not on the grid. Only floor and
+// pods are reached.
 using Distances = std::array<std::int16_t, grid_cells>;
 Distances distances_from(const Zone& zone, Sector from);
 
@@ -93,7 +95,8 @@ ZoneFacts facts_of(const Zone& zone);
 // The zone in characters, two lines a row, because every second column sits half a sector lower.
 std::vector<std::string> drawing_of(const Zone& zone);
 
-// "Z1." and so on: a zone as one word for links.
+// "Z1." and so on: a zone as one word for links and options.
+inline constexpr std::string_view zone_code_start = "Z1.";
 std::string zone_code(const Zone& zone);
 // The layout that a zone code stands for; empty if it is not one.
 std::vector<std::string> layout_of_code(std::string_view code);

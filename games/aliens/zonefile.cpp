@@ -30,10 +30,26 @@ bool cut_off_without(const Zone& zone, Sector removed) {
                       [&](Sector pod) { return human[index(pod)] > 0; });
 }
 
+// The floor on one shortest way from the Human Sector to a pod.
+std::vector<Sector> way_to_a_pod(const Zone& zone) {
+  const Distances human = distances_from(zone, zone.human);
+  std::vector<Sector> way;
+  Sector here = zone.pods[0];
+  while (human[index(here)] > 1) {
+    const Surroundings& around = cells_around(here);
+    here = *std::find_if(around.begin(), around.end(), [&](Sector beside) {
+      return zone.is_floor(beside) && human[index(beside)] == human[index(here)] - 1;
+    });
+    way.push_back(here);
+  }
+  return way;
+}
+
+// Whatever lies on every way lies on this one.
 bool has_bottleneck(const Zone& zone) {
-  for (std::size_t i = 0; i < grid_cells; ++i)
-    if (zone.is_floor(sector_at(i)) && cut_off_without(zone, sector_at(i))) return true;
-  return false;
+  const std::vector<Sector> way = way_to_a_pod(zone);
+  return std::any_of(way.begin(), way.end(),
+                     [&](Sector sector) { return cut_off_without(zone, sector); });
 }
 
 bool kills_in_first_round(const Zone& zone) {
@@ -54,7 +70,8 @@ class Inspection {
     if (!unreadable_) check_layout();
     std::stable_sort(check_.errors.begin(), check_.errors.end(),
                      [](const Finding& a, const Finding& b) { return a.code < b.code; });
-    if (check_.errors.empty()) check_.zone = std::move(zone_);
+    if (check_.errors.empty()) check_.zone = zone_;
+    if (!unreadable_) check_.draft = std::move(zone_);
     return std::move(check_);
   }
 
@@ -64,18 +81,21 @@ class Inspection {
                                    [&](const Finding& each) { return each.code == code; });
     if (!known) check_.errors.push_back({std::string(code), std::move(fields)});
   }
-  void malformed(const std::string& detail) {
+  // `detail` is a case of the sentence zone.Z01, which the other fields fill in.
+  void malformed(std::string_view detail, JsonObject fields = {}) {
     unreadable_ = true;
-    error("Z01", {{"detail", detail}});
+    fields["detail"] = detail;
+    error("Z01", std::move(fields));
   }
 
   void read(const Json& file) {
-    if (!file.is_object()) return malformed("an object is needed");
+    if (file.is_null()) return malformed("broken");
+    if (!file.is_object()) return malformed("object");
     const JsonObject& root = file.get_object();
     const Json* format = root.if_contains("format");
     if (format == nullptr || !format->is_string() ||
         std::string_view(format->get_string()) != zone_format)
-      malformed("'format' must be " + std::string(zone_format));
+      malformed("format", {{"what", zone_format}});
     read_id(root.if_contains("id"));
     zone_.name = text(root, "name", 1, 40, true);
     text(root, "name_de", 1, 40, false);
@@ -91,8 +111,7 @@ class Inspection {
     zone_.id = id != nullptr && id->is_string() ? std::string(id->get_string()) : "";
     const bool plain =
         zone_.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
-    if (!plain || zone_.id.size() < 2 || zone_.id.size() > 32)
-      malformed("'id' has 2 to 32 characters a-z, 0-9 and -");
+    if (!plain || zone_.id.size() < 2 || zone_.id.size() > 32) malformed("id");
   }
 
   std::string text(const JsonObject& from, const char* field, std::size_t least, std::size_t most,
@@ -103,8 +122,9 @@ class Inspection {
       const std::size_t length = signs_in(std::string_view(value->get_string()));
       if (length >= least && length <= most) return std::string(value->get_string());
     }
-    malformed("'" + std::string(field) + "' has " + std::to_string(least) + " to " +
-              std::to_string(most) + " characters");
+    malformed("text", {{"what", field},
+                       {"least", static_cast<std::int64_t>(least)},
+                       {"most", static_cast<std::int64_t>(most)}});
     return "";
   }
 
@@ -119,7 +139,7 @@ class Inspection {
     }
     if (!whole || zone_.least_players < 2 || zone_.most_players > 8 ||
         zone_.least_players > zone_.most_players)
-      malformed("'suggested_players' is null or two numbers from 2 to 8, the smaller first");
+      malformed("players");
   }
 
   int number(const JsonObject& from, const char* field, int most) {
@@ -127,20 +147,18 @@ class Inspection {
     if (value != nullptr && value->is_int64() && value->get_int64() >= 1 &&
         value->get_int64() <= most)
       return static_cast<int>(value->get_int64());
-    malformed("'" + std::string(field) + "' is a number from 1 to " + std::to_string(most));
+    malformed("number", {{"what", field}, {"most", most}});
     return 1;
   }
 
   void read_layout(const Json* layout) {
     if (layout == nullptr || !layout->is_array() || std::ssize(layout->get_array()) != zone_.rows)
-      return malformed("'layout' has one line for each of the " + std::to_string(zone_.rows) +
-                       " rows");
+      return malformed("layout", {{"most", zone_.rows}});
     for (int row = 0; row < zone_.rows; ++row) {
       const Json& line = layout->get_array()[static_cast<std::size_t>(row)];
       if (!line.is_string() ||
           signs_in(std::string_view(line.get_string())) != static_cast<std::size_t>(zone_.columns))
-        return malformed("row " + std::to_string(row + 1) + " of 'layout' has " +
-                         std::to_string(zone_.columns) + " characters");
+        return malformed("row", {{"row", row + 1}, {"most", zone_.columns}});
       const std::u32string signs = engine::to_signs(std::string_view(line.get_string()));
       for (int column = 0; column < zone_.columns; ++column)
         read_mark(sector_at(column, row), signs[static_cast<std::size_t>(column)]);
@@ -181,7 +199,8 @@ class Inspection {
       default:
         error("Z02", {{"row", row_of(sector) + 1},
                       {"col", column_of(sector) + 1},
-                      {"char", engine::to_text(std::u32string(1, mark))}});
+                      {"char", engine::to_text(std::u32string(1, mark))},
+                      {"sector", coordinate(sector)}});
     }
   }
 
@@ -198,15 +217,21 @@ class Inspection {
     int floor = 0;
     for (std::size_t i = 0; i < grid_cells; ++i) floor += zone_.is_floor(sector_at(i)) ? 1 : 0;
     if (floor < fewest_floor) error("Z06");
-    if (humans_ == 1 && floor_around(zone_.human) == 0) error("Z07", {{"which", "Human"}});
-    if (aliens_ == 1 && floor_around(zone_.alien) == 0) error("Z07", {{"which", "Alien"}});
+    if (humans_ == 1) check_exit(zone_.human, "Human");
+    if (aliens_ == 1) check_exit(zone_.alien, "Alien");
     if (humans_ == 1 && aliens_ == 1) check_ways();
-    for (int i = 0; i < zone_.pod_count; ++i)
-      if (floor_around(zone_.pods[static_cast<std::size_t>(i)]) == 0) error("Z09", {{"n", i + 1}});
+    for (int i = 0; i < zone_.pod_count; ++i) {
+      const Sector pod = zone_.pods[static_cast<std::size_t>(i)];
+      if (floor_around(pod) == 0) error("Z09", {{"n", i + 1}, {"sector", coordinate(pod)}});
+    }
     for (std::size_t i = 0; i < grid_cells; ++i)
       if (zone_.is_floor(sector_at(i)) && floor_around(sector_at(i)) == 0)
         error("Z10", {{"sector", coordinate(sector_at(i))}});
     if (check_.errors.empty() && nearest_pod(zone_) > rounds_) error("Z11");
+  }
+
+  void check_exit(Sector start, std::string_view which) {
+    if (floor_around(start) == 0) error("Z07", {{"which", which}, {"sector", coordinate(start)}});
   }
 
   void check_pods() {
@@ -278,6 +303,21 @@ Json zone_from_text(std::string_view text) {
   zone["rows"] = static_cast<std::int64_t>(layout.size());
   zone["layout"] = std::move(layout);
   return zone;
+}
+
+Json read_zone(std::string_view text) {
+  constexpr std::string_view blank = " \r\n\t";
+  const std::size_t first = text.find_first_not_of(blank);
+  if (first == std::string_view::npos) return nullptr;
+  const std::string_view trimmed = text.substr(first, text.find_last_not_of(blank) - first + 1);
+  if (trimmed.starts_with(zone_code_start)) {
+    std::string layout;
+    for (const std::string& line : layout_of_code(trimmed)) layout += line + "\n";
+    return layout.empty() ? Json(nullptr) : zone_from_text(layout);
+  }
+  if (!trimmed.starts_with('{')) return zone_from_text(text);
+  auto json = engine::parse_json(trimmed, "zone");
+  return json ? std::move(*json) : Json(nullptr);
 }
 
 }  // namespace aliens

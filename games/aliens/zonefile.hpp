@@ -18,7 +18,8 @@ struct Finding {
 };
 
 struct ZoneCheck {
-  std::optional<Zone> zone;  // only without errors
+  std::optional<Zone> zone;   // only without errors
+  std::optional<Zone> draft;  // with errors too, if its layout can be read
   std::vector<Finding> errors;
 };
 
@@ -32,5 +33,9 @@ std::vector<Finding> zone_warnings(const Zone& zone);
 // The plain-text form: layout strings, one a line; "; name: ..." sets the name. Gives the same
 // object as a zone file would hold.
 engine::Json zone_from_text(std::string_view text);
+
+// A zone in any of its forms (file, plain text, code) as a file would hold it; null if it is a file
+// or a code that is not whole.
+engine::Json read_zone(std::string_view text);
 
 }  // namespace aliens

@@ -313,6 +313,7 @@ std::optional<Json> Client::message() {
       send_frame(close, got->payload.substr(0, 2));
     }
     if (got->opcode != text) continue;
+    if (transcript != nullptr) transcript->push_back(got->payload);
     auto json = engine::parse_json(got->payload, "message");
     if (!json) throw std::runtime_error(json.problem().what);
     return *json;
@@ -441,12 +442,16 @@ void Match::hear(int seat) {
   }
 }
 
+int Match::acting() const {
+  return views_[0].is_null() || !views_[0].at("legal").as_array().empty() ? 0 : 1;
+}
+
 int Match::play(int most) {
   for (int done = 0;; ++done) {
     hear(0);
     hear(1);
     if (done == most || views_[0].as_object().contains("outcome")) return done;
-    const int seat = views_[0].at("legal").as_array().empty() ? 1 : 0;
+    const int seat = acting();
     const Json reply = (seat == 0 ? host : other)
                            .done({{"do", "act"},
                                   {"table", table},

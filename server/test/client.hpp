@@ -126,6 +126,7 @@ class Client {
   bool ended() const { return ended_; }
 
   std::deque<engine::Json> kept;
+  std::vector<std::string>* transcript = nullptr;  // every text message as it came
 
  private:
   struct Frame {
@@ -161,6 +162,8 @@ struct Match {
 
   // Both play until the end or until so many actions are done; gives how many that were.
   int play(int most = 100'000);
+  // Whose turn it is after that.
+  int acting() const;
 
  private:
   void hear(int seat);

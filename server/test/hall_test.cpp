@@ -1,7 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
+#include <set>
+#include <thread>
 
 #include "engine/record.hpp"
 #include "server/test/client.hpp"
@@ -47,8 +50,13 @@ TEST_F(HallTest, GamesAreDescribed) {
   Client client(port(), make_person(port(), "Juno"));
   const Json games = client.done({{"do", "games"}}).at("games");
   ASSERT_FALSE(games.as_array().empty());
-  EXPECT_EQ(word(games.at(0), "slug"), "deathstar");
-  EXPECT_FALSE(games.at(0).at("options").as_array().empty());
+  const std::set<std::string> expected{"aliens", "deathstar"};
+  std::set<std::string> described;
+  for (const Json& game : games.as_array()) {
+    described.insert(word(game, "slug"));
+    EXPECT_FALSE(game.at("options").as_array().empty());
+  }
+  EXPECT_TRUE(std::includes(described.begin(), described.end(), expected.begin(), expected.end()));
 }
 
 TEST_F(HallTest, ATableIsFoundByItsCodeHoweverItIsTyped) {
@@ -126,6 +134,17 @@ TEST_F(HallTest, AWholeGameOfFourOverWebSockets) {
   ASSERT_TRUE(read) << read.problem().what;
   EXPECT_EQ(read->inputs.size(), static_cast<std::size_t>(moves));
   EXPECT_TRUE(read->seed.has_value());
+}
+
+TEST_F(HallTest, ListsFollowTheMoves) {
+  Match match(port(), {{"options", JsonObject{{"first_player", "0"}}}});
+  const auto acting = [&] {
+    const Json hello = match.host.done({{"do", "hello"}});
+    return hello.at("tables").at(0).at("acting").as_array();
+  };
+  EXPECT_EQ(acting(), JsonArray{0});
+  while (match.acting() == 0) ASSERT_EQ(match.play(1), 1);
+  while (acting() != JsonArray{1}) std::this_thread::sleep_for(std::chrono::milliseconds(100));
 }
 
 TEST_F(HallTest, TheSameCidIsDoneOnce) {

@@ -53,11 +53,11 @@ TEST_F(SocketTest, BinaryFrames) {
 }
 
 TEST_F(SocketTest, MessagesThatAreTooLarge) {
-  const std::string large = R"({"id":1,"do":")" + std::string(17'000, 'x') + "\"}";
+  const std::string large = R"({"id":1,"do":")" + std::string(74'000, 'x') + "\"}";
   EXPECT_EQ(closed_after([&](Client& client) { client.send_text(large); }), 1009);
   EXPECT_EQ(closed_after([&](Client& client) {  // in many small frames
               client.send_frame(Client::text, "[", false);
-              for (int i = 0; i < 200; ++i)
+              for (int i = 0; i < 800; ++i)
                 client.send_frame(Client::continuation, std::string(100, ' '), false);
               client.send_frame(Client::continuation, "]");
             }),

@@ -93,7 +93,21 @@ TEST(StoreFile, OfANewerVersionIsRefused) {
   opened(folder / "data");
   run_sql(folder / "data/escapement.db", "PRAGMA user_version = 99");
   EXPECT_THAT(problem_with(folder / "data"),
-              HasSubstr("was written by a newer Escapement (schema 99, this one knows 1)"));
+              HasSubstr("was written by a newer Escapement (schema 99, this one knows 2)"));
+}
+
+TEST(StoreFile, OfTheFirstSchemaIsBroughtUpToDate) {
+  Folder folder;
+  {
+    auto store = opened(folder / "data");
+    append(*store, "t", 0, {"a", "b"}, {"card", {"ann"}});
+  }
+  run_sql(folder / "data/escapement.db",
+          "ALTER TABLE tables ADD COLUMN seq INTEGER NOT NULL DEFAULT 2; PRAGMA user_version = 1");
+  auto store = opened(folder / "data");
+  EXPECT_EQ(**store->card("t"), "card");
+  EXPECT_EQ(append(*store, "t", 1, {"x"}).outcome, Outcome::stale);
+  EXPECT_EQ(append(*store, "t", 2, {"c"}).outcome, Outcome::durable);
 }
 
 TEST(StoreFile, ThatIsDamagedIsToldWhenItIsRead) {

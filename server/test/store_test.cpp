@@ -195,6 +195,25 @@ TEST(Store, ACardTellsMembersAndPhase) {
   EXPECT_TRUE(filed("no JSON").open);
 }
 
+TEST(Store, ALineStaysUntilAnotherIsFiled) {
+  Folder folder;
+  auto store = opened(folder / "data");
+  append(*store, "t", 0, {"a"}, {"first", {"ann"}});
+  store->append("t", 1, entries_after(1, {"b"}), std::nullopt, nullptr);
+  store->settle();
+  EXPECT_EQ(**store->card("t"), "first");
+  EXPECT_EQ(store->recent("ann", 9)->size(), 1u);
+  store->file("t", {"second", {"ben"}, false});
+  store->file("unknown", {"third", {}});
+  store->settle();
+  EXPECT_EQ(**store->card("t"), "second");
+  EXPECT_THAT(*store->recent("ann", 9), IsEmpty());
+  EXPECT_EQ(store->recent("ben", 9)->size(), 1u);
+  EXPECT_THAT(*store->list_open(), IsEmpty());
+  EXPECT_EQ(store->list()->size(), 1u);
+  EXPECT_THAT(texts(*store->read_from("t", 0)), ElementsAre("a", "b"));
+}
+
 TEST(Store, APersonsTablesComeLastChangedFirst) {
   Folder folder;
   {

@@ -47,6 +47,19 @@ TEST(Create, refuses_what_is_no_plan_with_a_sentence) {
   EXPECT_EQ(problem_of(named, true), "");
 }
 
+TEST(Create, asks_the_game_whether_a_text_of_an_option_means_anything) {
+  EXPECT_THAT(problem_of(R"({"game": "aliens", "options": {"zone": "galile"}})"),
+              HasSubstr("did you mean 'galilei'?"));
+  EXPECT_THAT(problem_of(R"({"game": "aliens", "options": {"zone": "Z1.AAAA"}})"),
+              HasSubstr("This zone is not whole"));
+  const auto kit = real_kit("aliens");
+  const std::string code = kit->check_work("Hss1\nsddA\nsdds", *kit->words("en", ""))->data;
+  Room room(R"({"game": "aliens", "options": {"zone": ")" + code + R"("}})");
+  EXPECT_EQ(engine::to_word(room.state().options.at("zone")), code);
+  EXPECT_EQ(room.ask(ann, "plan", R"({"options": {"zone": "Z1.AAAA"}})"), "bad_options");
+  EXPECT_EQ(room.ask(ann, "plan", R"({"options": {"zone": "fermi"}})"), "");
+}
+
 TEST(Create, gives_bots_names_of_their_own_and_the_baseline_level) {
   Room room(R"({"game": "deathstar", "seats": [{"kind": "bot"}, {"kind": "bot", "name": "Kit"},
       {"kind": "bot", "level": "hard"}, {"kind": "bot", "level": "random"}]})");

@@ -40,8 +40,8 @@ void Screen::take_sync(std::string_view text) {
 }
 
 void Screen::take_update(const Update& update) {
-  const bool other = !watcher && !update.for_table.empty();
-  const std::string& text = other ? update.for_table : update.text;
+  if (update.to == (watcher ? Update::To::table : Update::To::watchers)) return;
+  const std::string& text = update.text;
   EXPECT_EQ(schema_problem("UpdatePush", object(text)), "");
   UpdateMessage told = message<UpdateMessage>(text);
   EXPECT_EQ(told.as, as);

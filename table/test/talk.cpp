@@ -25,21 +25,21 @@ TEST(Say, goes_to_everybody) {
   }
 }
 
-TEST(Say, of_those_who_only_watch_is_hidden_from_the_table) {
+TEST(Say, of_those_who_only_watch_leaves_no_trace_at_the_table) {
   auto room = Room::playing();
   room->arrive(cleo);
   Screen& anns = room->watch(seat(0), false);
   Screen& shared = room->watch(everybody, false);
   Screen& watching = room->watch(everybody, true);
+  const std::int64_t length = anns.seq();
   EXPECT_EQ(room->ask(cleo, "say", R"({"text": "Ann should hold"})"), "");
   EXPECT_EQ(watching.log.back().text, "Ann should hold");
   EXPECT_TRUE(*watching.log.back().watchers);
-  for (const Screen* each : {&anns, &shared}) {
-    const Line& line = each->log.back();
-    EXPECT_EQ(line.seq, room->table->seq());
-    EXPECT_EQ(written(line), R"({"seq":)" + std::to_string(line.seq) + R"(,"at":)" +
-                                 std::to_string(line.at) + R"(,"kind":"hidden"})");
-  }
+  for (const Screen* each : {&anns, &shared}) EXPECT_EQ(each->seq(), length);
+  EXPECT_EQ(watching.seq(), length + 1);
+  EXPECT_EQ(room->ask(ben, "say", R"({"text": "Your turn"})"), "");
+  for (const Screen* each : {&anns, &shared}) EXPECT_EQ(each->seq(), length + 1);
+  EXPECT_EQ(watching.seq(), length + 2);
   const std::string all = room->table->sync(seat(0), false, 0, room->now) +
                           room->table->sync(everybody, false, 0, room->now);
   EXPECT_EQ(all.find("should hold"), std::string::npos);

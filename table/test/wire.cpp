@@ -201,10 +201,23 @@ TEST(Schema, knows_requests_to_the_hall) {
   EXPECT_NE(request(R"({"id": 1, "do": "watch", "table": "T", "as": "king"})"), "");
   EXPECT_NE(request(R"({"id": 0, "do": "hello"})"), "");
   EXPECT_NE(request(R"({"id": 1, "do": "lobby"})"), "");
+  EXPECT_EQ(request(R"({"id": 1, "do": "note", "table": "T", "as": 3, "text": ""})"), "");
+  EXPECT_NE(request(R"({"id": 1, "do": "note", "table": "T", "text": ""})"), "");
+  EXPECT_NE(request(R"({"id": 1, "do": "note", "table": "T", "as": 3})"), "");
+  EXPECT_EQ(request(R"({"id": 1, "do": "keep_work", "game": "g", "name": "n", "data": "d"})"), "");
+  EXPECT_NE(request(R"({"id": 1, "do": "keep_work", "game": "g", "data": "d"})"), "");
+  EXPECT_EQ(request(R"({"id": 1, "do": "works", "game": "g"})"), "");
+  EXPECT_EQ(request(R"({"id": 1, "do": "drop_work", "work": "w"})"), "");
   EXPECT_EQ(schema_problem("Reply", json(R"({"re": 1, "ok": {"seq": 3}})")), "");
   EXPECT_EQ(schema_problem("Reply", json(R"({"re": 1, "no": {"code": "x", "rule": "R-1"}})")), "");
   EXPECT_NE(schema_problem("Reply", json(R"({"re": 1})")), "");
   EXPECT_EQ(schema_problem("Push", json(written_push(Notice{"Hello.", false}))), "");
+  EXPECT_EQ(written_push(Note{{"T"}, engine::seat_at(2), {"x"}}),
+            R"({"push":"note","table":"T","as":2,"text":"x"})");
+  EXPECT_EQ(schema_problem("Push", json(written_push(Note{}))), "");
+  WorksOk works;
+  works.works.push_back({{"w"}, {"Maze"}, {"Ann"}, true, {"data"}, 5});
+  EXPECT_EQ(schema_problem("WorksOk", json(written(works))), "");
   EXPECT_EQ(schema_problem("Push", json(written_push(Presence{Id{"T"}, {{1}}, 2, 5, true, {}}))),
             "");
 }
@@ -222,6 +235,8 @@ TEST(Schema, describes_the_games) {
     EXPECT_FALSE(card.levels.empty());
     EXPECT_EQ(card.options.size(), (*kit)->options().all().size());
     EXPECT_THAT(card.languages, testing::ElementsAre("en", "de"));
+    for (std::size_t i = 0; i < card.options.size(); ++i)
+      EXPECT_EQ(card.options[i].text.value_or(0), (*kit)->options().all()[i].text);
   }
   EXPECT_EQ(schema_problem("GamesOk", json(written(answer))), "");
 }

@@ -72,7 +72,7 @@ test('without a network the client starts and plays on this device', async ({ ar
   await page.context().setOffline(true);
   await page.goto('/');
   await expect(page.getByText(en.home_no_server)).toBeVisible();
-  await page.getByRole('button', { name: /^Play now/ }).click();
+  await page.getByRole('button', { name: /^Play now.*Death Star/ }).click();
   await expect(page).toHaveURL(/\/local\/deathstar\/[0-9A-F]{6}$/);
   const enough = async () => (await anySpot(page).count()) > 0;
   await play(page, { enough });

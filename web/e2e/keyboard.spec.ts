@@ -27,8 +27,8 @@ const focused = (page: Page, attribute: string) =>
 
 test('from the home page to a finished turn by keyboard alone', async ({ arrive }) => {
   const page = await arrive('Juno', { reducedMotion: 'no-preference' });
-  await expect(page.getByRole('button', { name: /^Play now/ })).toBeVisible();
-  await tabTo(page, /^Play now/);
+  await expect(page.getByRole('button', { name: /^Play now.*Death Star/ })).toBeVisible();
+  await tabTo(page, /^Play now.*Death Star/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/t\//);
 

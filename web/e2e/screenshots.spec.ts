@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import * as aliens from './aliens';
 import { packed } from './png';
 import {
   act,
@@ -156,4 +157,38 @@ test('on one device', async ({ arrive, isMobile }) => {
   await theo.getByRole('button', { name: en.setup_start }).click();
   await expect(theo.getByRole('dialog')).toBeVisible();
   await shoot(theo, 'curtain', isMobile);
+});
+
+test('Aliens', async ({ arrive, isMobile }) => {
+  const juno = await arrive('Juno');
+  const slow = { ...bot, level: 'easy' };
+  const laid = await aliens.deal(juno, {
+    seats: [open, slow, slow, slow, slow, slow],
+    options: { zone: 'galilei', announce_delay_ms: 0, start_player: '0' },
+  });
+  const round = async () => Number((await look(juno, laid.id)).game.view.round);
+  await aliens.play(juno, isMobile, async () => {
+    const deciding = await aliens.lit(juno).count();
+    return (deciding > 0 && (await round()) >= 5) || (await round()) >= 9;
+  });
+  if ((await aliens.lit(juno).count()) > 0) {
+    await juno.keyboard.type(await aliens.litSector(juno));
+    await juno.keyboard.press('Enter');
+  }
+  await shoot(juno, 'aliens-table', isMobile);
+  await juno.emulateMedia({ colorScheme: 'light' });
+  await shoot(juno, 'aliens-table-light', isMobile);
+  await juno.emulateMedia({ colorScheme: 'dark' });
+  await german(juno);
+  await juno.reload();
+  await expect(juno.getByRole('application')).toBeVisible();
+  await shoot(juno, 'aliens-table-german', isMobile);
+
+  const theo = await arrive('Theo', { at: '/learn/aliens' });
+  await aliens.litSector(theo);
+  await shoot(theo, 'aliens-tutorial', isMobile);
+  const rey = await arrive('Rey');
+  await finished(rey, aliens.plan());
+  await rey.evaluate(() => scrollTo(0, 0));
+  await shoot(rey, 'aliens-end', isMobile);
 });

@@ -147,7 +147,8 @@ TEST(Zones, Z01_says_what_is_not_a_zone_file) {
 TEST(Zones, Z02_to_Z06_name_wrong_marks_and_counts) {
   const aliens::ZoneCheck check = aliens::check_zone(drawn({"Hsx1", "sddA", "sdds"}), 40);
   EXPECT_EQ(codes(check.errors), Codes{"Z02"});
-  EXPECT_EQ(check.errors[0].fields, (JsonObject{{"row", 1}, {"col", 3}, {"char", "x"}}));
+  EXPECT_EQ(check.errors[0].fields,
+            (JsonObject{{"row", 1}, {"col", 3}, {"char", "x"}, {"sector", "C01"}}));
   EXPECT_EQ(errors(drawn({"sss1", "sddA", "sdds"})), Codes{"Z03"});
   EXPECT_EQ(errors(drawn({"HsH1", "sddA", "sdds"})), Codes{"Z03"});
   EXPECT_EQ(errors(drawn({"Hss1", "sdds", "sdds"})), Codes{"Z04"});

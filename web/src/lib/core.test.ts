@@ -31,6 +31,10 @@ test.each([
   ['{"call": "fly"}', /no call 'fly'/],
   ['{"call": "games", "colour": 1}', /no field 'colour'/],
   ['{"call": "games", "x": 1.5}', /whole numbers/],
+  ['{"call": "work.check", "game": "x", "data": "", "lang": "en"}', /no game 'x'/],
+  ['{"call": "work.check", "game": "aliens", "data": "", "lang": "xx"}', /no language 'xx'/],
+  ['{"call": "work.check", "game": "aliens", "lang": "en"}', /'data' must be a text/],
+  ['{"call": "work.check", "game": "deathstar", "data": "", "lang": "en"}', /takes no works/],
   ['{"call": "verify"}', /'record' must be a text/],
   ['{"call": "replay.open", "record": "{}"}', /not a record/],
   ['{"call": "replay.step", "handle": -1}', /'handle'/],
@@ -45,6 +49,21 @@ test.each([
   ['{"call": "release", "handle": 0}', /'handle'/],
 ])('a bad call is answered with a sentence: %s', (text, sentence) => {
   expect(problemOf(text)).toMatch(sentence);
+});
+
+test('a game tells what it makes of a work', () => {
+  const game = 'aliens';
+  const good = core.call('work.check', { game, data: 'Hss1\nsddA\nsdds', lang: 'en' });
+  expect(good).toMatchObject({ ok: true, errors: [], work: { layout: ['Hss1', 'sddA', 'sdds'] } });
+  expect(good.warnings.map((remark) => remark.code)).toEqual(['W6', 'W8']);
+  const again = core.call('work.check', { game, data: good.data, lang: 'de' });
+  expect(again).toMatchObject({ ok: true, data: good.data });
+  const bad = core.call('work.check', { game, data: 'Hss1\nsddA\nsd?s', lang: 'de' });
+  expect(bad).toMatchObject({ ok: false, data: '', warnings: [] });
+  expect(bad.errors[0]).toMatchObject({ code: 'Z02', sector: 'C03' });
+  expect(bad.errors[0]!.sentence).toMatch(/^Zeile 3, Spalte 3/);
+  const none = core.call('work.check', { game, data: '{"layout"', lang: 'en' });
+  expect(none).toMatchObject({ ok: false, work: null });
 });
 
 test('nesting without end is refused and does not break the module', () => {

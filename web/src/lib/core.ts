@@ -52,6 +52,24 @@ export interface TableOutput {
   wake: number | null;
 }
 
+/** One thing that is wrong with a work, or worth knowing about it; some name a sector. */
+export interface Remark extends JsonObject {
+  code: string;
+  sentence: string;
+}
+
+/** What a game says of something that a person made for it. */
+export interface WorkCheck {
+  ok: boolean;
+  /** as an option takes it; empty if it cannot be played */
+  data: string;
+  errors: Remark[];
+  warnings: Remark[];
+  facts: JsonObject;
+  /** as it was understood; null if it cannot be read at all */
+  work: JsonObject | null;
+}
+
 /** Who asks something of a table. */
 export interface Asker {
   person: string;
@@ -64,6 +82,7 @@ type At = { now: number };
 /** Every call of the module: what it takes and what it gives. */
 export interface Calls {
   games: [object, { games: GameSummary[] }];
+  'work.check': [{ game: string; data: string; lang: string }, WorkCheck];
   verify: [
     { record: string },
     {

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { Catalogue } from './catalogue';
+import type { WorkCheck } from './core';
 import type { GameState, Line, State } from './protocol';
 
 /** A value of the game's own JSON: views, events and actions are the game's business. */
@@ -34,6 +35,13 @@ export interface TableProps {
   act: (action: JsonObject) => void;
   /** says something in the status line, at once: a preview, a reason why not. Null takes it back. */
   hint: (sentence: string | null, rule?: string) => void;
+  /** what this person has noted about the table for themselves: the game's own text, nobody else sees it */
+  note: string;
+  keepNote: (text: string) => void;
+  /** whether the notes have reached the place where they are kept */
+  noteKept?: boolean;
+  /** the whole match as a file, once it is over */
+  record?: () => Promise<string>;
 }
 
 /** The status line: shape, verb, object, consequence. */
@@ -60,6 +68,58 @@ export interface Tutorial {
   }[];
 }
 
+/** Something that a person made for a game: a map, a deck. What its data means is the game's business. */
+export interface Work {
+  id: string;
+  name: string;
+  /** who made it */
+  by: string;
+  own: boolean;
+  data: string;
+  /** wall milliseconds */
+  at: number;
+}
+
+/** What the place is given where works are made. */
+export interface WorkshopProps {
+  words: Catalogue;
+  /** the data that the address brought along, or nothing */
+  given: string;
+  /** an address that leads here with that data */
+  address: (data: string) => string;
+  check: (data: string) => Promise<WorkCheck>;
+  /** whether works are kept by a server, for everybody there, or only by this browser */
+  shared: boolean;
+  list: () => Promise<Work[]>;
+  keep: (name: string, data: string) => Promise<void>;
+  drop: (work: string) => Promise<void>;
+  /** opens the set-up of a table with these options */
+  play: (options: JsonObject) => void;
+  /** deals at once, on this device, with so many bots that all seats are taken */
+  playNow: (options: JsonObject, seats?: number) => void;
+}
+
+/** What the control for one option is given that the game draws itself. */
+export interface OptionPickerProps {
+  value: Json;
+  /** the listed values */
+  options: string[];
+  change: (value: Json) => void;
+  words: Catalogue;
+  works: Work[];
+  /** why it cannot be changed here, or nothing */
+  why: string;
+}
+
+/** Whom this screen may talk to while the match is played, by the game's own rules. */
+export interface Talk {
+  everybody: boolean;
+  /** those who watch and those who are out, among themselves */
+  aside: boolean;
+  /** the seats that can be whispered to */
+  seats: number[];
+}
+
 /** One game's part of the browser client: everything the shell does not know. */
 export interface GameModule {
   slug: string;
@@ -83,7 +143,13 @@ export interface GameModule {
   tell: (event: JsonObject, words: Catalogue, faces: SeatFace[]) => string | null;
   /** whether hands are secret, so that one device passed around needs a curtain */
   secret: boolean;
+  /** where people make things for this game, full screen */
+  Workshop?: () => Promise<{ default: Component<WorkshopProps> }>;
+  /** by the id of an option: what chooses it on the set-up screen */
+  OptionPicker?: Record<string, Component<OptionPickerProps>>;
   tutorial?: (language: string) => Promise<Tutorial>;
+  /** by default everybody hears everything, and watchers talk among themselves */
+  talk?: (props: TableProps) => Talk;
   /** what single keys do on this table, for the list of keys */
   keys?: (words: Catalogue) => { keys: string; does: string }[];
 }

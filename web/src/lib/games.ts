@@ -8,7 +8,8 @@ export interface Door {
   order: number;
   Emblem: Component;
   Poster: Component;
-  words: Record<string, { title: string; line: string; meta: string }>;
+  /** `workshop`: what the way to its workshop is called, where it has one */
+  words: Record<string, { title: string; line: string; meta: string; workshop?: string }>;
 }
 
 const doorFiles = import.meta.glob<{ door: Door }>('../games/*/door.ts', { eager: true });

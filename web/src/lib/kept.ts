@@ -3,6 +3,7 @@ import type { Card } from './protocol';
 
 const cardKey = 'escapement.card.';
 const entryKey = 'escapement.table.';
+const noteKey = 'escapement.note.';
 const most = 12; // tables on one device; the oldest make room
 
 /** The tables of this device, in the browser's storage: one item an entry, so that a move writes little. */
@@ -39,8 +40,22 @@ export class Kept {
     return this.attempt(write) || this.attempt(() => (this.makeRoom(table, 1), write()));
   }
 
+  /** What was noted at that table by whom it is watched as. */
+  note(table: string, as: string | number): string {
+    return this.storage.getItem(`${noteKey}${table}.${as}`) ?? '';
+  }
+
+  /** Whether there was room for it. */
+  keepNote(table: string, as: string | number, text: string): boolean {
+    const key = `${noteKey}${table}.${as}`;
+    if (text !== '') return this.attempt(() => this.storage.setItem(key, text));
+    this.storage.removeItem(key);
+    return true;
+  }
+
   forget(table: string): void {
-    for (const key of this.keys(`${entryKey}${table}.`)) this.storage.removeItem(key);
+    for (const prefix of [entryKey, noteKey])
+      for (const key of this.keys(`${prefix}${table}.`)) this.storage.removeItem(key);
     this.storage.removeItem(cardKey + table);
   }
 

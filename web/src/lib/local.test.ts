@@ -5,6 +5,7 @@ import type { JsonObject } from './game';
 import { PageStorage } from './kept';
 import { type As, type Push, Refusal } from './link';
 import { LocalLink, localPerson } from './local';
+import { loadOptions } from './options';
 import type { Card, GameState, State } from './protocol';
 import { Replay } from './replay';
 import { verify } from './verify';
@@ -335,4 +336,50 @@ test('a closed link answers no more', async () => {
   page.link.close();
   expect((await refusal(page.ask('start', { table }))).code).toBe('connection_lost');
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('works of people are kept by the browser, if they can be played', async () => {
+  const game = 'aliens';
+  const zone = (await loadOptions(game)).find((option) => option.text)!;
+  const data = zone.example!;
+  const page = new Page();
+  expect((await refusal(page.ask('keep_work', { game, name: 'Bad', data: 'Z1.' }))).code).toBe(
+    'bad_work',
+  );
+  const { work } = await page.ask('keep_work', { game, name: 'Mine', data });
+  const again = new Page();
+  const listed = { id: work, name: 'Mine', by: 'Ann', own: true, data, at: Date.now() };
+  expect(await again.ask('works', { game })).toEqual({ works: [listed] });
+  expect(await again.ask('works', { game: 'another' })).toEqual({ works: [] });
+  const made = await again.ask('create', { game, options: { [zone.id]: data } });
+  await again.ask('watch', { table: made.table, as: 'public', since: 0 });
+  expect(again.state(String(made.table)).options[zone.id]).toBe(data);
+  await again.ask('drop_work', { work });
+  expect(await page.ask('works', { game })).toEqual({ works: [] });
+  expect((await refusal(page.ask('drop_work', { work }))).code).toBe('unknown_work');
+});
+
+test('notes are kept by the browser, for every seat its own', async () => {
+  const page = new Page();
+  const table = await page.hotSeat();
+  await page.ask('note', { table, as: 0, text: 'Ben bluffs' });
+  await page.ask('note', { table, as: 'public', text: 'for all here' });
+  expect(page.pushes.filter(({ push }) => push === 'note')).toEqual([
+    { push: 'note', table, as: 0, text: 'Ben bluffs' },
+    { push: 'note', table, as: 'public', text: 'for all here' },
+  ]);
+  page.link.close();
+
+  const later = new Page();
+  await later.watchAll(table);
+  const told = later.pushes.filter(({ push }) => push === 'note');
+  expect(told).toEqual([
+    { push: 'note', table, as: 'public', text: 'for all here' },
+    { push: 'note', table, as: 0, text: 'Ben bluffs' },
+  ]);
+  const long = await refusal(later.ask('note', { table, as: 0, text: 'ü'.repeat(16_385) }));
+  expect(long.code).toBe('too_long');
+  await later.ask('note', { table, as: 0, text: '' });
+  await later.link.forget(table);
+  expect(Object.keys(localStorage).filter((key) => key.includes('.note.'))).toEqual([]);
 });

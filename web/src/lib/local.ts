@@ -9,9 +9,12 @@ import {
 import type { JsonObject } from './game';
 import { Kept, pageStorage } from './kept';
 import { type Link, type LinkState, type Push, Refusal } from './link';
+import { KeptWorks } from './works';
 
 /** Who sits at this device. All its people are one person to the table, with a name at every seat. */
 export const localPerson = 'local';
+
+const longestNote = 32_768; // bytes, as on a server
 
 interface OpenTable {
   id: string;
@@ -31,6 +34,7 @@ export class LocalLink implements Link {
   private core: Core | null = null;
   private state: LinkState = 'connecting';
   private readonly kept: Kept;
+  private readonly works: KeptWorks;
   private readonly tables = new Map<string, OpenTable>();
   private readonly listeners = new Set<(push: Push) => void>();
   private readonly followers = new Set<(state: LinkState) => void>();
@@ -42,6 +46,7 @@ export class LocalLink implements Link {
     storage: Storage = pageStorage(),
   ) {
     this.kept = new Kept(storage);
+    this.works = new KeptWorks(storage);
     this.last = this.start().catch(() => {});
   }
 
@@ -139,11 +144,21 @@ export class LocalLink implements Link {
         return this.create(fields);
       case 'find':
         return this.find(String(fields.code));
+      case 'works':
+        return {
+          works: this.works.list(String(fields.game), this.name) as unknown as JsonObject[],
+        };
+      case 'keep_work':
+        return this.keepWork(String(fields.game), String(fields.name), String(fields.data));
+      case 'drop_work':
+        if (!this.works.drop(String(fields.work))) throw refused('unknown_work', '');
+        return {};
     }
     const open = await this.open(String(table));
     if (word === 'watch') return this.watch(open, rest);
     if (word === 'unwatch') return this.unwatch(open, rest.as as Observer);
     if (word === 'rematch') return this.rematch(open);
+    if (word === 'note') return this.keepNote(open, rest.as as Observer, String(rest.text));
     return this.ask(open, word, rest);
   }
 
@@ -156,6 +171,17 @@ export class LocalLink implements Link {
       now: Date.now(),
       tables: this.kept.cards() as unknown as JsonObject[],
     };
+  }
+
+  /** Checked like on a server: only what can be played is kept. */
+  private keepWork(game: string, name: string, data: string): JsonObject {
+    const work = this.running.call('work.check', { game, data, lang: 'en' });
+    if (!work.ok) throw refused('bad_work', work.errors[0]!.sentence);
+    if (!this.works.room) throw refused('too_many_works', '');
+    const id = `work-${randomHex(8)}`;
+    const kept = this.works.keep(id, { game, name, data: work.data, at: Date.now() });
+    if (!kept) throw refused('no_room', '');
+    return { work: id };
   }
 
   private find(code: string): JsonObject {
@@ -214,7 +240,20 @@ export class LocalLink implements Link {
     open.watches.add(as);
     this.push(shown.sync!);
     this.push(shown.presence!);
+    if (this.kept.note(open.id, as) !== '') this.pushNote(open, as);
     return {};
+  }
+
+  private keepNote(open: OpenTable, as: Observer, text: string): JsonObject {
+    if (new TextEncoder().encode(text).length > longestNote) throw refused('too_long', '');
+    if (!this.kept.keepNote(open.id, as, text)) throw refused('no_room', '');
+    if (open.watches.has(as)) this.pushNote(open, as);
+    return {};
+  }
+
+  private pushNote(open: OpenTable, as: Observer): void {
+    const text = this.kept.note(open.id, as);
+    this.push(JSON.stringify({ push: 'note', table: open.id, as, text }));
   }
 
   private unwatch(open: OpenTable, as: Observer): JsonObject {

@@ -69,7 +69,7 @@ describe('the log', () => {
     expect(texts(line('answered', { seat: 0, yes: false }))).toEqual(['Ann says no.']);
     expect(texts(line('stand_in', { seat: 0, what: 'easy' }))).toEqual(['A bot plays for Ann.']);
     expect(texts(line('stand_in', { seat: 0 }))).toEqual(['Ann plays again.']);
-    expect(texts(line('hidden'))).toEqual([]);
+    expect(texts(line('held'))).toEqual([]);
   });
 
   it('names everybody, even without a name', () => {

@@ -11,6 +11,8 @@ export interface Sentence {
   /** something that a person said, not something that happened */
   speaker: string | null;
   watcher: boolean;
+  /** whom it was whispered to */
+  to?: string;
 }
 
 const callOuts = ['nice', 'sorry', 'hurry', 'thanks', 'wow', 'moment'] as const;
@@ -67,7 +69,9 @@ export function tellLine(
     case 'said': {
       const text = line.text ?? callOutText(line.call ?? '');
       const watcher = line.watchers === true;
-      return [{ key: `${line.seq}`, seat: line.seat ?? null, text, speaker: name, watcher }];
+      const seat = line.seat ?? null;
+      const to = line.to == null ? {} : { to: faces[line.to]?.name ?? '' };
+      return [{ key: `${line.seq}`, seat, text, speaker: name, watcher, ...to }];
     }
     case 'sat':
       return plain(m.log_sat({ name }));
@@ -97,7 +101,7 @@ export function tellLine(
       return plain(m.log_rematch({ name }));
     case 'planned':
     case 'created':
-    case 'hidden':
+    case 'held':
       return [];
   }
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from './game';
 import type { Link } from './link';
 import type { SeatPlan } from './protocol';
+import type { Wishes } from './wishes';
 
 /** One game as a server or the core in this page offers it. */
 export interface Offer {
@@ -37,13 +38,20 @@ function readOffers(answer: JsonObject): Offer[] {
 }
 
 /** A table against bots, dealt at once. Resolves with its code. */
-export async function dealAgainstBots(link: Link, offer: Offer, name: string): Promise<string> {
-  const bots = Math.max(1, offer.most - 1);
+export async function dealAgainstBots(
+  link: Link,
+  offer: Offer,
+  name: string,
+  { seats: wanted = offer.most, options = {} }: Partial<Wishes> = {},
+): Promise<string> {
+  const people = Math.min(Math.max(wanted, offer.least), offer.most);
+  const bots = Math.max(1, people - 1);
   const bot: SeatPlan = { kind: 'bot' };
   const seats: SeatPlan[] = [{ kind: 'open' }, ...Array<SeatPlan>(bots).fill(bot)];
   const made = await link.request('create', {
     game: offer.game,
     seats: seats as unknown as JsonObject[],
+    options,
   });
   const table = String(made.table);
   await link.request('sit', { table, seat: 0, ...(name ? { name } : {}) });

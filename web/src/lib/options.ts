@@ -8,6 +8,10 @@ export interface Option {
   least?: number;
   most?: number;
   length?: number;
+  /** how long a text beside the listed values may be */
+  text?: number;
+  /** such a text */
+  example?: string;
   may_be_none?: boolean;
   preset?: boolean;
   default?: Json;

@@ -31,6 +31,13 @@ export type Definition =
   | WatchRequest
   | UnwatchRequest
   | RematchRequest
+  | NoteRequest
+  | KeepWorkRequest
+  | KeepWorkOk
+  | WorksRequest
+  | WorksOk
+  | Work
+  | DropWorkRequest
   | SitRequest
   | SitOk
   | StandRequest
@@ -55,11 +62,13 @@ export type Definition =
   | Question
   | GameState
   | UndoNow
+  | HeldBack
   | Line
   | LineKind
   | SyncPush
   | UpdatePush
   | PresencePush
+  | NotePush
   | LobbyPush
   | NoticePush
   | Refusal
@@ -97,7 +106,7 @@ export type LineKind =
   | 'undone'
   | 'closed'
   | 'rematch'
-  | 'hidden';
+  | 'held';
 export type Request =
   | HelloRequest
   | RenameRequest
@@ -108,6 +117,10 @@ export type Request =
   | WatchRequest
   | UnwatchRequest
   | RematchRequest
+  | NoteRequest
+  | KeepWorkRequest
+  | WorksRequest
+  | DropWorkRequest
   | SitRequest
   | StandRequest
   | PlanRequest
@@ -125,7 +138,7 @@ export type Request =
   | LockRequest
   | CloseRequest;
 export type Reply = Accepted | Refused;
-export type Push = SyncPush | UpdatePush | PresencePush | LobbyPush | NoticePush;
+export type Push = SyncPush | UpdatePush | PresencePush | NotePush | LobbyPush | NoticePush;
 
 export interface HelloRequest {
   id: number;
@@ -203,6 +216,7 @@ export interface OptionCard {
   least?: number | null;
   most?: number | null;
   length?: number | null;
+  text?: number | null;
   may_be_none: boolean;
   preset: boolean;
   defaults: JsonObject;
@@ -269,6 +283,44 @@ export interface RematchRequest {
   id: number;
   do: 'rematch';
   table: string;
+}
+export interface NoteRequest {
+  id: number;
+  do: 'note';
+  table: string;
+  as: 'public' | number;
+  text: string;
+}
+export interface KeepWorkRequest {
+  id: number;
+  do: 'keep_work';
+  game: string;
+  name: string;
+  data: string;
+}
+export interface KeepWorkOk {
+  work: string;
+}
+export interface WorksRequest {
+  id: number;
+  do: 'works';
+  game: string;
+}
+export interface WorksOk {
+  works: Work[];
+}
+export interface Work {
+  id: string;
+  name: string;
+  by: string;
+  own: boolean;
+  data: string;
+  at: number;
+}
+export interface DropWorkRequest {
+  id: number;
+  do: 'drop_work';
+  work: string;
 }
 export interface SitRequest {
   id: number;
@@ -349,6 +401,8 @@ export interface SayRequest {
   table: string;
   text?: (string | null) | null;
   call?: (string | null) | null;
+  to?: (number | null) | null;
+  aside?: (boolean | null) | null;
 }
 export interface StandInRequest {
   id: number;
@@ -417,6 +471,11 @@ export interface GameState {
   outcome?: JsonObject | null;
   undo: UndoNow;
   inputs: number;
+  held?: HeldBack | null;
+}
+export interface HeldBack {
+  at: number;
+  action: JsonObject;
 }
 export interface Line {
   seq: number;
@@ -428,6 +487,7 @@ export interface Line {
   text?: string | null;
   call?: string | null;
   watchers?: boolean | null;
+  to?: number | null;
   what?: string | null;
   yes?: boolean | null;
   events?: JsonObject[] | null;
@@ -458,6 +518,12 @@ export interface PresencePush {
   time?: number | null;
   running?: boolean | null;
   turn_deadline?: number | null;
+}
+export interface NotePush {
+  push: 'note';
+  table: string;
+  as: 'public' | number;
+  text: string;
 }
 export interface LobbyPush {
   push: 'lobby';
@@ -491,6 +557,10 @@ export interface Answers {
   watch: Nothing;
   unwatch: Nothing;
   rematch: TableOk;
+  note: Nothing;
+  keep_work: KeepWorkOk;
+  works: WorksOk;
+  drop_work: Nothing;
   sit: SitOk;
   stand: Nothing;
   plan: Nothing;

@@ -13,6 +13,8 @@ const own: Record<string, () => string> = {
   not_host: m.refusal_not_host,
   open_elsewhere: m.refusal_open_elsewhere,
   too_few: m.refusal_too_few,
+  too_many_works: m.refusal_too_many_works,
+  no_room: m.refusal_no_room,
 };
 
 /** A "no" as a sentence: the game's own words, the client's, or what the server said. */

@@ -44,6 +44,13 @@ const cues = {
     channel: 'voices',
     tones: [{ at: 0, from: 180, to: 90, length: 0.12, loud: 0.6, wave: 'sine' }],
   },
+  attack: {
+    channel: 'alarms',
+    tones: [
+      { at: 0, from: 70, to: 45, length: 0.7, loud: 0.7, wave: 'sawtooth' },
+      { at: 0.05, from: 104, to: 58, length: 0.6, loud: 0.3, wave: 'sawtooth' },
+    ],
+  },
   time: { channel: 'alarms', tones: [tick(0, 1000, 0.6)] },
   timeUp: {
     channel: 'alarms',
@@ -70,14 +77,15 @@ export function allowSound() {
   if (audio?.state === 'suspended') void audio.resume();
 }
 
-export function playCue(name: CueName) {
+/** `from`: the direction it comes from, -1 left to 1 right. */
+export function playCue(name: CueName, from = 0) {
   const cue: Cue = cues[name];
   const volume = settings[cue.channel] / 10;
   if (!audio || audio.state !== 'running' || volume === 0) return;
-  for (const tone of cue.tones) sound(audio, tone, volume);
+  for (const tone of cue.tones) sound(audio, tone, volume, from);
 }
 
-function sound(context: AudioContext, tone: Tone, volume: number) {
+function sound(context: AudioContext, tone: Tone, volume: number, from: number) {
   const begin = context.currentTime + tone.at;
   const end = begin + tone.length;
   const source = context.createOscillator();
@@ -88,7 +96,9 @@ function sound(context: AudioContext, tone: Tone, volume: number) {
   gain.gain.setValueAtTime(0.0001, begin);
   gain.gain.exponentialRampToValueAtTime(tone.loud * volume, begin + 0.008);
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
-  source.connect(gain).connect(context.destination);
+  const ear = context.createStereoPanner();
+  ear.pan.value = Math.min(Math.max(from, -1), 1);
+  source.connect(gain).connect(ear).connect(context.destination);
   source.start(begin);
   source.stop(end + 0.02);
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from './game';
 import { Refusal, type As, type Link, type LinkState, type Push } from './link';
+import { NoteKeeper } from './note.svelte';
 import type { Card, GameState, Line, Policy, PresencePush, SeatPlan, State } from './protocol';
 
 function freshCid(): string {
@@ -36,6 +37,8 @@ export class TableLink {
   problem = $state.raw<Refusal | null>(null);
   /** when `game` arrived, by this device's clock */
   heardAt = $state(0);
+  /** what this person has noted for themselves, as whom they watch */
+  readonly notes = new NoteKeeper((text) => this.ask('note', { as: this.as, text }));
 
   private readonly link: Link;
   private seq = 0;
@@ -64,6 +67,7 @@ export class TableLink {
 
   close() {
     for (const stop of this.stops) stop();
+    this.notes.close();
     if (this.connection === 'open')
       this.link.request('unwatch', { table: this.id, as: this.as }).catch(() => {});
   }
@@ -110,10 +114,11 @@ export class TableLink {
     );
   }
 
-  private receive(push: Push) {
+  private receive(push: Push): void {
     if (push.push === 'presence' && push.table === this.id) this.metPeople(push);
-    if (push.push !== 'sync' && push.push !== 'update') return;
+    if (push.push !== 'sync' && push.push !== 'update' && push.push !== 'note') return;
     if (push.table !== this.id || push.as !== this.as) return;
+    if (push.push === 'note') return this.notes.hear(push.text);
     if (push.push === 'sync') this.caughtUp(push.seq, push.state, push.game ?? null, push.log);
     else if (push.seq === this.seq + 1)
       this.advanced(push.line, push.state ?? null, push.game ?? null);
@@ -131,15 +136,16 @@ export class TableLink {
   }
 
   private caughtUp(seq: number, state: State, game: GameState | null, log: Line[]) {
+    const whole = log[0]?.seq === 1;
     const news = log.filter((line) => line.seq > this.seq);
     if (this.synced) this.missed = news;
     this.synced = true;
-    this.log = [...this.log, ...news];
+    this.log = whole ? log : [...this.log, ...news];
     this.fresh = [];
     this.state = state;
     this.game = game;
     this.heardAt = Date.now();
-    this.seq = Math.max(this.seq, seq);
+    this.seq = whole ? seq : Math.max(this.seq, seq);
   }
 
   private advanced(line: Line, state: State | null, game: GameState | null) {

@@ -12,11 +12,13 @@ export const door: Door = {
       title: 'Aliens',
       line: 'Nobody knows where you are.',
       meta: '2 to 8, hidden roles · 45 min',
+      workshop: 'Draw a zone',
     },
     de: {
       title: 'Aliens',
       line: 'Niemand weiß, wo du bist.',
       meta: '2 bis 8, geheime Rollen · 45 min',
+      workshop: 'Zone zeichnen',
     },
   },
 };

@@ -89,6 +89,8 @@ export function tableOf(
     busy: false,
     act: () => {},
     hint: () => {},
+    note: '',
+    keepNote: () => {},
     ...more,
   };
 }

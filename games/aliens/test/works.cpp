@@ -1,0 +1,153 @@
+#include <gtest/gtest.h>
+
+#include "engine/conformance/sweep.hpp"
+#include "games/aliens/border.hpp"
+
+// Zones that people make: as an option of a match, and as a work that is checked.
+namespace {
+
+using engine::Json;
+using engine::JsonArray;
+using engine::JsonObject;
+
+const engine::Kit& kit() {
+  static const auto loaded = *aliens::Border::title().load(aliens::Border::title().files());
+  return *loaded;
+}
+
+engine::WorkCheck checked(std::string_view text, std::string_view language = "en") {
+  return *kit().check_work(text, *kit().words(language, ""));
+}
+
+std::string code_of(std::string_view layout) {
+  const engine::WorkCheck work = checked(layout);
+  EXPECT_TRUE(work.good()) << work.errors.front().sentence;
+  return work.data;
+}
+
+std::string problem_with(std::string_view zone, int rounds = 40) {
+  const auto rules = kit().rules(JsonObject{{"zone", zone}, {"rounds", rounds}}, 4);
+  return rules ? "" : rules.problem().what;
+}
+
+constexpr std::string_view small = "Hss1\nsddA\nsdds\n";
+
+TEST(Works, ALI_002_a_zone_can_be_chosen_by_its_code) {
+  const std::string code = code_of(small);
+  const auto rules = kit().rules(JsonObject{{"zone", code}}, 4);
+  ASSERT_TRUE(rules) << rules.problem().what;
+  EXPECT_EQ(engine::to_word((*rules)->options().at("zone")), code)
+      << "records and links carry the zone itself";
+  const std::vector<std::string> levels(4, "easy");
+  EXPECT_TRUE((*rules)->play_out(levels, 1).outcome) << "bots play it to its end";
+}
+
+TEST(Works, the_code_of_a_supplied_zone_plays_like_its_id) {
+  const Json zones = [] {
+    for (const engine::File& file : aliens::Border::title().files())
+      if (file.name == "data/zones.json") return *engine::parse_json(file.text, file.name);
+    return Json(nullptr);
+  }();
+  for (const Json& zone : zones.at("zones").as_array()) {
+    const std::string id = engine::to_word(zone.at("id"));
+    const engine::WorkCheck work = checked(engine::to_line(zone));
+    ASSERT_TRUE(work.good()) << id;
+    const auto by_id = kit().rules(JsonObject{{"zone", id}}, 3);
+    const auto by_code = kit().rules(JsonObject{{"zone", work.data}}, 3);
+    ASSERT_TRUE(by_id && by_code) << id;
+    EXPECT_EQ((*by_id)->signature(1), (*by_code)->signature(1)) << id;
+  }
+}
+
+TEST(Works, what_is_wrong_with_the_zone_of_a_match_is_told_in_a_sentence) {
+  const std::string code = code_of(small);
+  EXPECT_EQ(problem_with(code), "");
+  EXPECT_EQ(problem_with("galile"),
+            "there is no zone 'galile'; did you mean 'galilei'? A zone of your own is given by its "
+            "zone code, which begins with Z1.");
+  EXPECT_EQ(problem_with(code.substr(0, 60)),
+            "This zone is not whole: copy all of it, from its first sign to its last.");
+  EXPECT_EQ(problem_with("Z1." + std::string(108, 'A') + "."),
+            "A zone needs exactly one Human Sector.");
+  std::string padded = code;
+  padded[3 + 107] = 'B';
+  EXPECT_EQ(problem_with(padded),
+            "This zone is not whole: copy all of it, from its first sign to its last.")
+      << "there is one code for a zone";
+  EXPECT_EQ(problem_with(code_of("Hsssssssss1\nsdddddddddA\n"), 9),
+            "No Human can reach a pod in time.");
+  EXPECT_EQ(problem_with(std::string(161, 'Z')).substr(0, 42),
+            "option 'zone' has at most 160 characters, ");
+}
+
+TEST(Works, every_form_of_a_zone_comes_to_the_same_code) {
+  const std::string code = code_of(small);
+  const JsonObject file{{"format", "escapement.aliens.zone/1"},
+                        {"id", "small"},
+                        {"name", "Small"},
+                        {"columns", 4},
+                        {"rows", 3},
+                        {"layout", JsonArray{"Hss1", "sddA", "sdds"}},
+                        {"provenance", "a test"}};
+  EXPECT_EQ(checked(engine::to_line(file)).data, code);
+  EXPECT_EQ(checked(" \n" + code + "\n").data, code);
+  EXPECT_EQ(checked("; name: Small\r\nHss1\r\nsddA\r\nsdds\r\n").data, code);
+  const JsonObject read = checked(engine::to_line(file)).read.as_object();
+  EXPECT_EQ(read.at("name"), "Small");
+  EXPECT_EQ(read.at("layout"), file.at("layout"));
+  EXPECT_FALSE(read.contains("provenance")) << "only what the format knows";
+}
+
+TEST(Works, a_good_zone_comes_with_its_figures_and_warnings) {
+  const engine::WorkCheck work = checked(small);
+  EXPECT_TRUE(work.good());
+  EXPECT_EQ(work.facts.at("silent"), 5);
+  EXPECT_EQ(work.facts.at("dangerous"), 4);
+  EXPECT_EQ(work.facts.at("pods").at(0).at("human_moves"), 3);
+  EXPECT_EQ(work.facts.at("ways").at("human").at("B01"), 1);
+  EXPECT_EQ(work.facts.at("ways").at("alien").at("D03"), 1);
+  ASSERT_FALSE(work.warnings.empty());
+  EXPECT_EQ(work.warnings.back().code, "W8");
+  EXPECT_EQ(work.warnings.back().sentence, "There are fewer than 4 pods.");
+  EXPECT_EQ(checked(small, "de").warnings.back().code, "W8");
+  EXPECT_NE(checked(small, "de").warnings.back().sentence, "There are fewer than 4 pods.");
+}
+
+TEST(Works, an_unfinished_zone_comes_with_what_is_known_of_it) {
+  const engine::WorkCheck empty = checked("....\n....\n");
+  EXPECT_EQ(empty.data, "");
+  EXPECT_EQ(empty.errors.front().code, "Z03");
+  EXPECT_EQ(empty.facts.at("silent"), 0);
+  EXPECT_TRUE(empty.facts.at("ways").at("human").as_object().empty());
+  const engine::WorkCheck island = checked("Hss1.s2\nsddA.ss\nsdds.ss\n");
+  EXPECT_EQ(island.errors.front().code, "Z08");
+  EXPECT_EQ(island.errors.front().fields.at("sector"), "F01");
+  EXPECT_EQ(island.errors.front().sentence, "Sector F01 cannot be reached.");
+  EXPECT_TRUE(island.facts.at("pods").at(1).at("human_moves").is_null());
+  EXPECT_TRUE(island.facts.at("pods").at(1).at("lead").is_null());
+  EXPECT_TRUE(island.warnings.empty());
+}
+
+TEST(Works, what_is_no_zone_at_all_is_refused) {
+  for (const std::string_view text :
+       {"", "  \n", "{", "{}", "{\"layout\": 5}", "[1]", "Z1.", "\"\""}) {
+    const engine::WorkCheck work = checked(text);
+    EXPECT_FALSE(work.good()) << text;
+    EXPECT_EQ(work.data, "") << text;
+    EXPECT_FALSE(work.errors.front().sentence.empty()) << text;
+  }
+}
+
+// Whatever passes the check must be playable, even where a start sector is the only way between two
+// parts of the floor, or a corridor is one sector wide.
+TEST(Works, the_laws_hold_in_strange_zones) {
+  std::vector<engine::conformance::Setup> setups;
+  for (const std::string_view layout : {"ssdsHdssd\nsdd1A2dds\n", "Hsssssssss1\nA..........\n",
+                                        "1dddH\ndddd.\n2dddA\n", "sdsds1\nHsdsdA\n"})
+    for (const int seats : {2, 8}) setups.push_back({JsonObject{{"zone", code_of(layout)}}, seats});
+  for (const std::string& violation :
+       engine::conformance::check_setups<aliens::Game>(kit(), setups, {}))
+    ADD_FAILURE() << violation;
+}
+
+}  // namespace

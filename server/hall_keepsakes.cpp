@@ -1,0 +1,170 @@
+#include <utility>
+#include <vector>
+
+#include "server/hall_self.hpp"
+#include "server/log.hpp"
+#include "table/hall_messages.hpp"
+
+// Notes that a person keeps about a table, and works that people make for everybody.
+namespace server {
+
+using engine::JsonObject;
+
+namespace {
+
+constexpr int most_works_shown = 200;
+constexpr std::string_view not_saved =
+    "The server could not write that to its disk; nothing has happened. Try again in a moment.";
+
+bool blank(const std::string& text) { return text.find_first_not_of(' ') == std::string::npos; }
+
+table::Work shown(KeptWork work, const std::string& person) {
+  return {{std::move(work.id)},  {std::move(work.name)}, {std::move(work.by)},
+          work.person == person, {std::move(work.data)}, work.at};
+}
+
+}  // namespace
+
+void Hall::Self::note(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
+  table::Note note;
+  if (!read(guest, re, fields, note)) return;
+  if (note.text.value.size() > table::Note::most_bytes)
+    return refuse(guest, re, "too_long", "Notes about a table take at most 32768 bytes.");
+  if (!notes.take(guest->person.id, steady_now()))
+    return refuse(guest, re, "slow_down", "You write notes faster than they can be kept.");
+  if (const auto found = room_for(guest, re, note.table.value))
+    found->keep_note(guest, re, std::move(note));
+}
+
+void Room::keep_note(const std::shared_ptr<Guest>& guest, std::int64_t re, table::Note note) {
+  if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  const std::string code = table_->may_watch(guest->person, note.as);
+  if (!code.empty()) {
+    floor_.metrics.refused(code);
+    return guest->refuse(re, code, "You may not keep notes about this table that way.");
+  }
+  last_use_ = steady_now();
+  ++floor_.waiting;
+  const engine::Observer observer = note.as;
+  std::string text = note.text.value;
+  floor_.store.keep_note(guest->person.id, id_, observer, std::move(text),
+                         [room = shared_from_this(), &loop = floor_.loop, guest, re,
+                          kept = std::move(note)](const std::optional<engine::Problem>& problem) {
+                           loop.post([room, guest, re, kept, failed = problem.has_value()] {
+                             room->note_kept(guest, re, kept, failed);
+                           });
+                         });
+}
+
+// Told to the same person's other connections that look the same way, and to nobody else.
+void Room::note_kept(const std::shared_ptr<Guest>& guest, std::int64_t re, const table::Note& note,
+                     bool failed) {
+  --floor_.waiting;
+  if (failed) {
+    floor_.metrics.refused("not_saved");
+    return guest->refuse(re, "not_saved", not_saved);
+  }
+  Message text;
+  for (const auto& watch : watches_) {
+    const bool same = watch->live && watch->guest != guest && watch->observer == note.as &&
+                      watch->guest->person.id == guest->person.id;
+    if (!same) continue;
+    if (text == nullptr) text = std::make_shared<const std::string>(table::written_push(note));
+    watch->guest->send(text);
+  }
+  guest->accept(re, "{}");
+}
+
+void Room::send_note(const Guest& guest, engine::Observer observer) const {
+  auto text = floor_.store.note(guest.person.id, id_, observer);
+  if (!text) log::error("note_unreadable", {{"table", id_}, {"problem", text.problem().what}});
+  if (!text || text->empty()) return;
+  guest.send(std::make_shared<const std::string>(
+      table::written_push(table::Note{{id_}, observer, {std::move(*text)}})));
+}
+
+void Hall::Self::keep_work(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
+  table::KeepWork request;
+  if (!read(guest, re, fields, request)) return;
+  if (blank(request.name.value))
+    return refuse(guest, re, "malformed", "A work needs a name of 1 to 40 characters.");
+  const auto kit = options.kits.find(request.game.value);
+  if (kit == options.kits.end())
+    return refuse(guest, re, "unknown_game", "There is no such game here.");
+  if (!works_kept.take(guest->person.id, steady_now()))
+    return refuse(guest, re, "slow_down", "You have kept many works. Wait a minute.");
+  const auto words = kit->second->words("en", "");
+  auto work = words ? kit->second->check_work(request.data.value, *words) : std::nullopt;
+  if (!work) return refuse(guest, re, "no_works", "This game takes no works of people.");
+  if (!work->good()) return refuse(guest, re, "bad_work", work->errors.front().sentence);
+  KeptWork kept{"",        request.game.value, guest->person.id,
+                "",        request.name.value, std::move(work->data),
+                wall_now()};
+  ++floor.waiting;
+  store.keep_work(std::move(kept), [this, guest, re](WorkKept fate) {
+    loop.post([this, guest, re, fate = std::move(fate)] { work_kept(guest, re, fate); });
+  });
+}
+
+void Hall::Self::work_kept(const GuestPointer& guest, std::int64_t re, const WorkKept& kept) {
+  --floor.waiting;
+  switch (kept.fate) {
+    case WorkKept::Fate::kept:
+      return guest->accept(re, table::written(table::KeepWorkOk{{kept.id}}));
+    case WorkKept::Fate::too_many:
+      return refuse(guest, re, "too_many_works",
+                    "You keep " + std::to_string(most_works) +
+                        " works, which is as many as there may be. Drop one first.");
+    case WorkKept::Fate::failed:
+      return refuse(guest, re, "not_saved", not_saved);
+  }
+}
+
+void Hall::Self::list_works(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
+  table::Works request;
+  if (!read(guest, re, fields, request)) return;
+  if (!options.kits.contains(request.game.value))
+    return refuse(guest, re, "unknown_game", "There is no such game here.");
+  auto kept = store.works(request.game.value, guest->person.id, most_works_shown);
+  if (!kept) return refuse(guest, re, "not_saved", "The server cannot reach its disk.");
+  table::WorksOk answer;
+  for (KeptWork& work : *kept) answer.works.push_back(shown(std::move(work), guest->person.id));
+  guest->accept(re, table::written(answer));
+}
+
+void Hall::Self::drop_work(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
+  table::DropWork request;
+  if (!read(guest, re, fields, request)) return;
+  ++floor.waiting;
+  store.drop_work(request.work.value, guest->person.id, [this, guest, re](WorkDropped fate) {
+    loop.post([this, guest, re, fate] { work_dropped(guest, re, fate); });
+  });
+}
+
+void Hall::Self::work_dropped(const GuestPointer& guest, std::int64_t re, WorkDropped fate) {
+  --floor.waiting;
+  switch (fate) {
+    case WorkDropped::dropped:
+      return guest->accept(re, "{}");
+    case WorkDropped::unknown:
+      return refuse(guest, re, "unknown_work", "There is no such work.");
+    case WorkDropped::not_own:
+      return refuse(guest, re, "not_own", "Only the person who made a work can drop it.");
+    case WorkDropped::failed:
+      return refuse(guest, re, "not_saved", not_saved);
+  }
+}
+
+// For whoever runs the server; answers "" or what is wrong.
+void Hall::drop_work(const std::string& id, const std::function<void(std::string)>& answer) {
+  Self& self = *self_;
+  self.store.drop_work(id, std::nullopt, [&self, id, answer](WorkDropped fate) {
+    self.loop.post([id, answer, fate] {
+      answer(fate == WorkDropped::dropped   ? ""
+             : fate == WorkDropped::unknown ? "there is no work " + id
+                                            : std::string(not_saved));
+    });
+  });
+}
+
+}  // namespace server

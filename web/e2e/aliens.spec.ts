@@ -1,0 +1,256 @@
+import AxeBuilder from '@axe-core/playwright';
+import { deal, easy, english, german, lit, litSector, map, plan, play, short } from './aliens';
+import { act, ask, didBy, en, lay, look, open, sit, status } from './table';
+import { expect, test, type Page } from './test';
+import { de } from './words';
+
+async function twoAndFour(juno: Page, theo: Page, touch: boolean): Promise<void> {
+  const laid = await lay(juno, plan({ seats: [open, open, easy, easy, easy, easy] }));
+  await juno.goto(laid.path);
+  await sit(theo, laid, 'Theo');
+  await juno.getByRole('button', { name: en.setup_start }).click();
+
+  await Promise.all([play(juno, touch), play(theo, touch)]);
+
+  const { state, log: lines } = await look(juno, laid.id);
+  expect(state.phase).toBe('finished');
+  const inputs = lines.filter((line) => line.kind === 'input');
+  for (const seat of [0, 1]) expect(inputs.some((line) => didBy(line, seat))).toBe(true);
+  for (const page of [juno, theo]) await expect(page.getByRole('heading').first()).toBeVisible();
+}
+
+test('two people and four bots play a whole game', async ({ arrive }) => {
+  await twoAndFour(await arrive('Juno'), await arrive(null, { at: null }), false);
+});
+
+test('two people and four bots play a whole game by touch @phone-only', async ({ arrive }) => {
+  await twoAndFour(await arrive('Juno'), await arrive(null, { at: null }), true);
+});
+
+test('a turn by keyboard alone: typed coordinates, Enter, Space', async ({ arrive }) => {
+  const page = await arrive('Juno');
+  await deal(page, { options: { ...short, start_player: '0', abilities: false } });
+  const sector = await litSector(page);
+  await page.keyboard.type(sector);
+  await expect(map(page)).toBeFocused();
+  await expect(page.locator('[data-spoken]')).toContainText(sector);
+  await page.keyboard.press('Enter');
+  await expect(act(page, 'go')).toContainText(sector);
+  await page.keyboard.press('Enter');
+  await expect(act(page, 'proceed')).toBeVisible();
+  await page.keyboard.press(' ');
+  await expect(status(page)).toContainText(english['ui.announce']!);
+  if (!(await act(page, 'say').isVisible())) {
+    await page.keyboard.type(sector);
+    await page.keyboard.press('Enter');
+  }
+  await expect(act(page, 'say')).toBeVisible();
+  await page.keyboard.press(' ');
+  await expect(act(page, 'end_turn')).toBeVisible();
+  await page.keyboard.press(' ');
+  await expect(page.locator('.log')).toContainText(/Juno: “(Silen|Noise)/);
+  await page.keyboard.press('n');
+  await expect(page.locator('[data-panel="notes"]')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('l');
+  await expect(page.locator('#tab-log')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('arrows walk over the map and speak of every sector', async ({ arrive }) => {
+  const page = await arrive('Juno');
+  await deal(page, { options: { ...short, start_player: '0' } });
+  await litSector(page);
+  await map(page).focus();
+  const said = new Set<string>();
+  for (const arrow of ['ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowRight']) {
+    await page.keyboard.press(arrow);
+    said.add((await page.locator('[data-spoken]').textContent()) ?? '');
+  }
+  expect(said.size).toBeGreaterThan(2);
+  for (const sentence of said) expect(sentence).toMatch(/\.$/);
+});
+
+test('who you are stays hidden until you ask @phone', async ({ arrive }) => {
+  const page = await arrive('Juno');
+  await deal(page, { options: { ...short, start_player: '0' } });
+  await litSector(page);
+  const face = page.getByRole('button', { name: english['ui.who.show'] });
+  await expect(face).toBeVisible();
+  await face.click();
+  await expect(page.locator('.who')).toContainText(/Human|Alien/);
+});
+
+test('the map zooms by wheel, buttons and keys, and goes home again', async ({ arrive }) => {
+  const page = await arrive('Juno');
+  await deal(page, { options: { ...short, zone: 'galilei', start_player: '0' } });
+  await litSector(page);
+  const size = async () =>
+    (await page.locator('.frame [data-sector="L09"]').boundingBox())?.width ?? 0;
+  const whole = await size();
+  await page.getByRole('button', { name: english['ui.map.closer'] }).click();
+  expect(await size()).toBeGreaterThan(whole * 1.3);
+  await map(page).focus();
+  await page.keyboard.press('0');
+  expect(await size()).toBeCloseTo(whole, 0);
+  const box = (await map(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, -600);
+  expect(await size()).toBeGreaterThan(whole * 1.5);
+});
+
+test('sectors are large enough for a finger @phone-only', async ({ arrive }) => {
+  const page = await arrive('Juno');
+  await deal(page, { options: { ...short, zone: 'galilei', start_player: '0' } });
+  await litSector(page);
+  for (const box of await lit(page).evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().toJSON()),
+  ))
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(43.9);
+});
+
+test('two fingers zoom and one moves the map @phone-only', async ({ arrive }) => {
+  const page = await arrive('Juno');
+  await deal(page, { options: { ...short, zone: 'galilei', start_player: '0' } });
+  await litSector(page);
+  const sector = async () => (await page.locator('.frame [data-sector="L09"]').boundingBox())!;
+  const { x, y, width, height } = (await map(page).boundingBox())!;
+  const [middle, level] = [x + width / 2, y + height / 2];
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([left, top], id) => ({ x: left, y: top, id })),
+    });
+  const fingers = (apart: number): [number, number][] => [
+    [middle - apart, level],
+    [middle + apart, level],
+  ];
+  const before = await sector();
+  await send('touchStart', fingers(40));
+  for (const apart of [50, 60, 70, 80]) await send('touchMove', fingers(apart));
+  await send('touchEnd', []);
+  await expect.poll(async () => (await sector()).width).toBeGreaterThan(before.width * 1.5);
+  const close = await sector();
+  await send('touchStart', [[middle, level]]);
+  for (const by of [10, 30, 50]) await send('touchMove', [[middle, level + by]]);
+  await send('touchEnd', []);
+  await expect.poll(async () => (await sector()).y).toBeGreaterThan(close.y + 25);
+  await expect(act(page, 'go')).toHaveCount(0);
+});
+
+test('a plan made while waiting is offered when the turn comes', async ({ arrive }) => {
+  const juno = await arrive('Juno');
+  const theo = await arrive(null, { at: null });
+  const laid = await lay(
+    juno,
+    plan({ seats: [open, open], options: { ...short, start_player: '1', abilities: false } }),
+  );
+  await sit(theo, laid, 'Theo');
+  await ask(juno, 'start', { table: laid.id });
+  await juno.goto(laid.path);
+  await expect(map(juno)).toBeVisible();
+  const began = juno.locator('.log').getByText(/You are .* and begin in/);
+  const target = (await began.textContent())?.includes('Human Sector') ? 'K08' : 'K06';
+  await juno.keyboard.type(target);
+  await juno.keyboard.press('Enter');
+  await expect(status(juno)).toContainText(target);
+  const sector = await litSector(theo);
+  await theo.keyboard.type(sector);
+  await theo.keyboard.press('Enter');
+  await theo.keyboard.press('Enter');
+  await act(theo, 'proceed').click();
+  await expect(status(theo)).toContainText(english['ui.announce']!);
+  if (!(await act(theo, 'say').isVisible())) await act(theo, 'true').click();
+  await act(theo, 'say').click();
+  await act(theo, 'end_turn').click();
+  await expect(act(juno, 'go')).toContainText(target);
+});
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  );
+}
+
+for (const colorScheme of ['dark', 'light'] as const)
+  test(`nothing stands in anybody's way, ${colorScheme} @phone`, async ({ arrive }) => {
+    const page = await arrive('Juno', { colorScheme });
+    await deal(page, { options: { ...short, start_player: '0' } });
+    const sector = await litSector(page);
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.type(sector);
+    await page.keyboard.press('Enter');
+    await act(page, 'go').click();
+    await expect(act(page, 'proceed')).toBeVisible();
+    await page.locator('.who button').first().click();
+    expect(await faults(page)).toEqual([]);
+    await act(page, 'proceed').click();
+    await expect(status(page)).toContainText(english['ui.announce']!);
+    expect(await faults(page)).toEqual([]);
+  });
+
+test('the table speaks German @phone', async ({ arrive }) => {
+  const page = await arrive('Juno', {
+    prepare: (one) =>
+      one.addInitScript(() =>
+        localStorage.setItem('escapement.settings', JSON.stringify({ language: 'de' })),
+      ),
+  });
+  await deal(page, { options: { ...short, start_player: '0' } });
+  await expect(page.getByRole('button', { name: de.pause })).toBeVisible();
+  await expect(lit(page).first()).toBeAttached();
+  const shown = await page.evaluate(() => {
+    const labels = [...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel);
+    return [document.body.innerText, ...labels].join('\n');
+  });
+  expect(shown).toContain(german['ui.move']!);
+  const used = new Set([...Object.values(german), ...Object.values(de)]);
+  const foreign = Object.entries(english)
+    .filter(([key, text]) => key.startsWith('ui.') && !/[{<$]/.test(text) && text.length > 4)
+    .filter(([, text]) => !used.has(text) && new RegExp(`\\b${text}\\b`).test(shown))
+    .map(([key]) => key);
+  expect(foreign).toEqual([]);
+});
+
+test('the first game is learnt from both sides', async ({ arrive }) => {
+  const page = await arrive('Juno', { at: '/learn/aliens' });
+  const go = async (sector: string) => {
+    await page.keyboard.type(sector);
+    await page.keyboard.press('Enter');
+    await act(page, 'go').click();
+  };
+  await litSector(page);
+  await go('K09');
+  await act(page, 'proceed').click();
+  await act(page, 'say').click();
+  await act(page, 'end_turn').click();
+  await litSector(page);
+  await go('K10');
+  await act(page, 'proceed').click();
+  await page.keyboard.type('N10');
+  await page.keyboard.press('Enter');
+  await act(page, 'say').click();
+  await act(page, 'end_turn').click();
+  await act(page, 'react none').click();
+  await litSector(page);
+  await go('K05');
+  await act(page, 'attack').click();
+  await act(page, 'attack sure').click();
+  await act(page, 'end_turn').click();
+  await expect(page.getByText(/Good luck/)).toBeVisible();
+});
+
+test('a device passed around hides the table behind a curtain @phone', async ({ arrive }) => {
+  const page = await arrive('Juno', { at: '/local/aliens' });
+  await page.getByRole('button', { name: en.seat_add_person }).first().click();
+  await page.getByRole('button', { name: en.setup_start }).click();
+  const curtain = page.getByRole('dialog');
+  await expect(curtain).toBeVisible();
+  await expect(page.locator('.who')).toHaveCount(0);
+  await expect(map(page)).toHaveCount(0);
+  await curtain.getByRole('button').click();
+  await expect(map(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: english['ui.who.show'] })).toBeVisible();
+});

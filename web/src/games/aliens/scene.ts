@@ -1,0 +1,152 @@
+import type { Catalogue } from '../../lib/catalogue';
+import type { TableProps } from '../../lib/game';
+import { choicesOf, type Announcing, type Choices } from './choices';
+import { heardIn, lastClaim, type Heard } from './heard';
+import { straightSteps } from './map/geometry';
+import { findSector, isFloor, stepsFrom, zoneNamed, type Sector, type Zone } from './map/zone';
+import { readOptions, readView, type Options, type Player, type View } from './view';
+
+/** One table as one screen sees it, read once for board, dock and status line. */
+export interface Scene {
+  view: View;
+  options: Options;
+  zone: Zone;
+  choices: Choices;
+  words: Catalogue;
+  heard: Heard[];
+  /** the seat of this screen; null: it only watches */
+  seat: number | null;
+  /** the seat through whose eyes the table is seen, in a replay too */
+  viewer: number | null;
+  /** whoever that is, if anybody */
+  me: Player | null;
+  /** this screen has to decide something */
+  acting: boolean;
+  /** steps from the own place to every sector, by name */
+  steps: Map<string, number>;
+}
+
+type Read = Pick<TableProps, 'state' | 'seat' | 'faces' | 'words' | 'log'> & { scene: Scene };
+const scenes = new WeakMap<TableProps['game'], Read>();
+
+/** Board, dock, rail and every seat ask for the same scene; it is read once. */
+export function sceneOf(props: TableProps): Scene {
+  const { state, seat, faces, words, log, game } = props;
+  const known = scenes.get(game);
+  if (
+    known?.state === state &&
+    known.seat === seat &&
+    known.faces === faces &&
+    known.words === words &&
+    known.log === log
+  )
+    return known.scene;
+  const scene = readScene(props);
+  scenes.set(game, { state, seat, faces, words, log, scene });
+  return scene;
+}
+
+function readScene(props: TableProps): Scene {
+  const view = readView(props.game.view);
+  const options = readOptions(props.state.options);
+  const zone = zoneNamed(options.zone);
+  const names = props.faces.reduce<string[]>((all, face) => {
+    all[face.seat] = face.name;
+    return all;
+  }, []);
+  const seat = props.seat;
+  const viewer = seat ?? view.me;
+  const me = viewer === null ? null : (view.players[viewer] ?? null);
+  const place = me?.place ? findSector(zone, me.place) : null;
+  return {
+    view,
+    options,
+    zone,
+    choices: choicesOf(props.game.legal),
+    words: props.words.naming(names),
+    heard: heardIn(props.log ?? []),
+    seat,
+    viewer,
+    me,
+    acting: seat !== null && props.game.acting.includes(seat) && props.game.legal.length > 0,
+    steps: place ? stepsFrom(zone, place) : new Map(),
+  };
+}
+
+/** How far the farthest legal destination is. */
+export function reachOf({ choices, steps }: Scene): number {
+  return Math.max(1, ...choices.moves.map((sector) => steps.get(sector) ?? 1));
+}
+
+/** What ending a move on a sector leads to. */
+export type Fate = 'silent' | 'dangerous' | 'quiet' | 'pod';
+
+export function fateOf({ view, options, me }: Scene, sector: Sector): Fate {
+  if (sector.ground === 'pod') return 'pod';
+  if (sector.ground !== 'dangerous' && !options.drawOnSilent) return 'silent';
+  const captain =
+    view.turn.captain ||
+    (options.abilities && me?.character === 'captain' && !me.abilityUsed && !view.turn.moved);
+  return view.turn.sedated || captain ? 'quiet' : 'dangerous';
+}
+
+/** Whether a noise may be announced there. */
+export function mayClaim({ options, me }: Scene, sector: Sector): boolean {
+  if (!isFloor(sector)) return false;
+  if (options.noiseTargets !== 'dangerous_only') return true;
+  return sector.ground === 'dangerous' || sector.name === me?.place;
+}
+
+/** What others may think of a claim: far from the last one, or where nobody makes a noise. */
+export interface Doubt {
+  kind: 'silent' | 'far' | 'early' | 'good' | 'first';
+  from: string;
+  number: number;
+}
+
+/** Whether anybody could have come so far since the start, the slow from one sector, the fast from the other. */
+function firstDoubt({ zone, view }: Scene, sector: Sector): Doubt {
+  const away = (start: Sector | null): number => (start ? straightSteps(start, sector) : 0);
+  const [slow, fast] = [away(zone.human), away(zone.alien)];
+  const early = slow > view.round && fast > 2 * view.round;
+  return { kind: early ? 'early' : 'first', from: '', number: Math.min(slow, fast) };
+}
+
+export function doubtOf(scene: Scene, sector: Sector): Doubt {
+  const { zone, heard, seat, options, view } = scene;
+  const claim = seat === null ? null : lastClaim(heard, seat);
+  const last = claim ? findSector(zone, claim) : null;
+  const from = last?.name ?? '';
+  if (sector.ground === 'silent' && !options.drawOnSilent)
+    return { kind: 'silent', from, number: 0 };
+  if (!last) return firstDoubt(scene, sector);
+  const said = heard.findLast((one) => one.seat === seat && one.sectors.length > 0)?.round ?? 1;
+  const number = straightSteps(last, sector);
+  const reach = 2 * Math.max(1, view.round - said);
+  return { kind: number > reach ? 'far' : 'good', from, number };
+}
+
+/** What is picked for an announcement, with the own sector where it has to be. */
+export function claimsOf(announcing: Announcing, picked: string[]): string[] {
+  const { count, own } = announcing;
+  if (count === 0) return [];
+  if (count === 1) return own ? [own] : picked.slice(0, 1);
+  if (own && !picked.includes(own)) return [...picked.slice(0, 1), own].slice(0, 2);
+  return picked.slice(0, 2);
+}
+
+export const isComplete = (announcing: Announcing, claims: string[]): boolean =>
+  claims.length === announcing.count && new Set(claims).size === claims.length;
+
+/** How many turns pass before this seat is up. */
+export function turnsUntil({ view, seat }: Scene): number {
+  if (seat === null) return Infinity;
+  const count = view.players.length;
+  let turns = 0;
+  for (let step = 1; step <= count; ++step) {
+    const next = (view.current + step) % count;
+    if (next === seat) return turns;
+    if (view.players[next]?.status === 'in_play') ++turns;
+  }
+  return turns;
+}
