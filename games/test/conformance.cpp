@@ -20,6 +20,18 @@ conformance::Budget budget(conformance::Budget once) {
   return once;
 }
 
+// Under the sanitizers a match takes ten times as long. They see every fourth set-up of a long
+// sweep; the release build sees all.
+std::vector<conformance::Setup> in_time(std::vector<conformance::Setup> setups) {
+#ifdef __SANITIZE_ADDRESS__
+  std::vector<conformance::Setup> some;
+  for (std::size_t i = 0; i < setups.size(); i += 4) some.push_back(std::move(setups[i]));
+  return some;
+#else
+  return setups;
+#endif
+}
+
 template <class G>
 class Conformance : public testing::Test {
  protected:
@@ -61,7 +73,7 @@ TYPED_TEST(Conformance, holds_for_every_preset_and_seat_count) {
 }
 
 TYPED_TEST(Conformance, holds_for_every_value_of_every_option) {
-  this->check(conformance::single_changes(this->kit()), {.first_seed = 100'000});
+  this->check(in_time(conformance::single_changes(this->kit())), {.first_seed = 100'000});
 }
 
 TYPED_TEST(Conformance, holds_for_combinations_of_options) {

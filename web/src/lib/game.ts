@@ -138,6 +138,8 @@ export interface GameModule {
   Extra?: { title: string; Panel: Component<TableProps> };
   /** the numbers of the end screen, one row a seat */
   EndDetail?: Component<TableProps>;
+  /** what a winner reads at the end, where getting out is not what winning meant; null: the usual */
+  won?: (outcome: JsonObject, seat: number, words: Catalogue) => string | null;
   status: (props: TableProps) => Status;
   /** one sentence for an event, or null to keep it out of the log */
   tell: (event: JsonObject, words: Catalogue, faces: SeatFace[]) => string | null;

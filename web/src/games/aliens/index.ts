@@ -14,6 +14,7 @@ import { statusOf } from './status';
 import { talkOf } from './talk';
 import { tell } from './tell';
 import { tutorialIn } from './tutorial';
+import { list } from './view';
 
 const aliens: GameModule = {
   slug: 'aliens',
@@ -32,6 +33,8 @@ const aliens: GameModule = {
   EndDetail,
   Workshop: () => import('./editor/Workshop.svelte'),
   OptionPicker: { zone: ZonePicker },
+  won: (outcome, seat, words) =>
+    list(outcome.results)[seat] === 'won_alien' ? words.text('ui.end.won_alien') : null,
   status: statusOf,
   tell,
   talk: talkOf,
