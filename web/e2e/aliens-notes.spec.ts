@@ -161,6 +161,7 @@ test('what was heard lies on the map as a trail and can be gone through @phone',
   const laid = await layTable(juno, [open, bot, bot, bot], {
     deduction_aid: true,
     turn_seconds: 86_400,
+    no_attack_rounds: 5,
     start_player: '1',
   });
   await ask(juno, 'start', { table: laid.id });

@@ -215,8 +215,7 @@ test('phones play around a shared screen', async ({ arrive }) => {
   await expect(screen.getByRole('region', { name: en.region_board })).toBeVisible();
   await expect(status(screen)).toContainText('Juno');
   await spin(juno);
-  const places = await anySpot(juno).count();
-  expect(places).toBeGreaterThan(0);
+  await expect(anySpot(juno).first()).toBeVisible();
   await expect(status(screen)).toContainText(/Juno/);
   await expect(screen.locator('[data-act]')).toHaveCount(0);
   await expect(anySpot(screen)).toHaveCount(0);
