@@ -22,7 +22,7 @@ using engine::JsonObject;
 struct Wishes {
   std::string program = PROGRAM;
   std::string folder = std::filesystem::temp_directory_path();
-  std::string game;  // "": the server's first
+  std::string game = "deathstar";
   std::int64_t matches = 50;
   std::int64_t seats = 4;
   std::int64_t seconds = 10;
@@ -92,14 +92,14 @@ JsonObject measure(const Server& server, Crowd& crowd, std::int64_t seconds,
           {"peak_memory_kilobytes", server.peak_memory()}};
 }
 
-JsonObject measure_tables(const Server& server, Crowd& crowd, std::int64_t count) {
+JsonObject measure_tables(const Server& server, Crowd& crowd, const Wishes& wishes) {
   const std::int64_t before = server.memory();
-  crowd.make_tables(static_cast<int>(count));
+  crowd.make_tables(wishes.game, static_cast<int>(wishes.tables));
   const std::int64_t after = server.memory();
-  return {{"tables", count},
+  return {{"tables", wishes.tables},
           {"memory_before_kilobytes", before},
           {"memory_after_kilobytes", after},
-          {"bytes_per_table", count == 0 ? 0 : (after - before) * 1024 / count}};
+          {"bytes_per_table", wishes.tables == 0 ? 0 : (after - before) * 1024 / wishes.tables}};
 }
 
 engine::Json reference() {
@@ -149,7 +149,7 @@ void print(const engine::Json& run, const engine::Json& against) {
 
 int run(const Wishes& wishes) {
   const Server server(wishes.program, wishes.folder);
-  const std::string game = wishes.game.empty() ? first_game(server.port()) : wishes.game;
+  const std::string& game = wishes.game;
   Crowd crowd(server.port(), game, static_cast<int>(wishes.matches),
               static_cast<int>(wishes.seats));
   crowd.play(1000, 0);  // warm
@@ -160,7 +160,7 @@ int run(const Wishes& wishes) {
                     {"cores", std::thread::hardware_concurrency()},
                     {"at_once", measure(server, crowd, wishes.seconds, 0)},
                     {"thinking", measure(server, crowd, wishes.seconds, wishes.thinking)},
-                    {"idle_tables", measure_tables(server, crowd, wishes.tables)},
+                    {"idle_tables", measure_tables(server, crowd, wishes)},
                     {"reference", reference()}};
   if (wishes.json) {
     std::cout << engine::to_pages(report);

@@ -247,24 +247,10 @@ Tally Crowd::play(std::int64_t milliseconds, std::int64_t thinking) {
   return done;
 }
 
-void Crowd::make_tables(int count) {
+void Crowd::make_tables(const std::string& game, int count) {
   Player& host = *players_.front();
-  const std::string game = ask_and_wait(host, "games", "");
-  const std::vector<std::string_view> all = items(member(game, "games"));
-  const std::string fields = ",\"game\":" + std::string(member(all.front(), "slug"));
+  const std::string fields = ",\"game\":\"" + game + "\"";
   for (int i = 0; i < count; ++i) ask_and_wait(host, "create", fields);
-}
-
-std::string first_game(int port) {
-  Socket socket(port, new_cookie(port, "Scout"));
-  socket.send(R"({"id":1,"do":"games"})");
-  std::string slug;
-  while (slug.empty())
-    socket.receive([&](std::string_view text) {
-      const auto all = items(member(member(text, "ok"), "games"));
-      if (!all.empty()) slug = unquoted(member(all.front(), "slug"));
-    });
-  return slug;
 }
 
 }  // namespace bench

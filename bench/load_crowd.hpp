@@ -34,7 +34,7 @@ class Crowd {
   // Everybody plays for so long; what happens within it is counted.
   Tally play(std::int64_t milliseconds, std::int64_t thinking);
   // One of them makes so many tables and leaves them alone.
-  void make_tables(int count);
+  void make_tables(const std::string& game, int count);
 
  private:
   struct Player;
@@ -66,7 +66,5 @@ class Crowd {
   bool warming_ = false;
   Tally tally_;
 };
-
-std::string first_game(int port);
 
 }  // namespace bench
