@@ -13,8 +13,6 @@ using engine::JsonObject;
 namespace {
 
 constexpr int most_works_shown = 200;
-constexpr std::string_view not_saved =
-    "The server could not write that to its disk; nothing has happened. Try again in a moment.";
 
 bool blank(const std::string& text) { return text.find_first_not_of(' ') == std::string::npos; }
 

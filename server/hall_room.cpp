@@ -16,8 +16,6 @@ namespace {
 
 constexpr std::int64_t snapshot_every = 200;
 constexpr std::int64_t first_retry = 1'000;
-constexpr std::string_view not_saved =
-    "The server could not write that to its disk; nothing has happened. Try again in a moment.";
 
 std::size_t place_of(Observer observer) {
   return observer.is_spectator() ? engine::max_seats

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/hall_alarms.hpp"
@@ -20,6 +21,9 @@
 #include "table/table.hpp"
 
 namespace server {
+
+inline constexpr std::string_view not_saved =
+    "The server could not write that to its disk; nothing has happened. Try again in a moment.";
 
 // What all rooms share.
 struct Floor {
