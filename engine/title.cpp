@@ -12,11 +12,15 @@ Fallible<std::uint64_t> signature(const Kit& kit, int games) {
   for (const Json& preset : presets) {
     JsonObject options;
     if (chooser != nullptr) options[chooser->id] = preset;
+    std::string problem;
+    bool played = false;
     for (int seats = kit.least_seats(); seats <= kit.most_seats(); ++seats) {
-      const auto rules = kit.rules(options, seats);
-      if (!rules) return rules.problem();
-      hash.add((*rules)->signature(games));
+      const auto rules = kit.rules(options, seats);  // a preset may be for some seat counts only
+      if (rules) hash.add((*rules)->signature(games));
+      played = played || rules;
+      if (!rules) problem = rules.problem().what;
     }
+    if (!played) return Problem{problem};
   }
   return hash.value();
 }

@@ -76,6 +76,7 @@ class Player {
   virtual ~Player() = default;
   virtual void witness(const Match& match) = 0;  // the events of the last input
   virtual JsonObject decide(const Match& match) = 0;
+  virtual std::int64_t took() const = 0;  // milliseconds in which a person would have decided
 };
 
 // One whole game between bots.
