@@ -13,7 +13,7 @@ void start_clock(const Play& play) {
   state.turns_left = rules.clock == ClockKind::turns
                          ? static_cast<std::uint8_t>(rules.on.turns_per_attempt)
                          : std::uint8_t{0};
-  Event& event = play.tell(What::AttemptStarted, state.lookout);
+  Event& event = play.announce(What::AttemptStarted);
   event.number = state.attempt;
   event.to = state.calibration;
   event.time = state.clock.deadline;
@@ -27,7 +27,7 @@ void flip_calibration(const Play& play) {
   if (state.calibration != 0) state.calibrations_used.add(state.calibration);
   state.calibration = state.calibration_deck.take_back();
   state.dial = state.calibration;
-  play.tell(What::CalibrationFlipped).number = state.calibration;
+  play.announce(What::CalibrationFlipped).number = state.calibration;
 }
 
 void start_attempt(const Play& play) {
@@ -38,7 +38,7 @@ void start_attempt(const Play& play) {
   if (practice) {
     state.phase = Phase::PRACTICE;
     state.turns_left = static_cast<std::uint8_t>(players_left(play.rules, state));
-    play.tell(What::PracticeStarted, state.lookout);
+    play.announce(What::PracticeStarted);
     return begin_turn(play);
   }
   state.phase = Phase::RUNNING;

@@ -149,7 +149,7 @@ void assist(const Play& play, Seat seat, const Action& action) {
 void close_request(const Play& play) {
   play.state.turn.wanted = Wanted::nothing;
   play.state.turn.declined = Seats();
-  play.tell(What::RequestClosed);
+  play.announce(What::RequestClosed);
 }
 
 // A request that nobody can answer is closed.

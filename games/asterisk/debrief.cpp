@@ -7,7 +7,7 @@ namespace asterisk {
 namespace {
 
 void tell_step(const Play& play, DebriefStep step) {
-  play.tell(What::DebriefStepDone).number = static_cast<std::uint8_t>(step);
+  play.announce(What::DebriefStepDone).number = static_cast<std::uint8_t>(step);
 }
 
 void put_under_deck(const Play& play, Figure figure, Event& event) {
@@ -17,7 +17,7 @@ void put_under_deck(const Play& play, Figure figure, Event& event) {
 
 // AST-707: leftmost first, so that the rightmost lies lowest.
 void line_under_deck(const Play& play) {
-  Event& event = play.tell(What::DebriefStepDone);
+  Event& event = play.announce(What::DebriefStepDone);
   event.number = static_cast<std::uint8_t>(DebriefStep::lineUnderDeck);
   for (const Figure figure : play.state.line) put_under_deck(play, figure, event);
   play.state.line.clear();
@@ -27,7 +27,7 @@ void line_under_deck(const Play& play) {
 void aside_under_deck(const Play& play, DebriefStep step) {
   const bool snitch = step == DebriefStep::snitchUnderDeck;
   Custody& aside = play.state.aside;
-  Event& event = play.tell(What::DebriefStepDone);
+  Event& event = play.announce(What::DebriefStepDone);
   event.number = static_cast<std::uint8_t>(step);
   for (int i = 0; i < aside.size();)
     if ((aside[i] == play.rules.components->snitch) == snitch)
@@ -121,7 +121,7 @@ void recycle_discards(const Play& play) {
   }
   play.chance.shuffle(main_stream, loose, loose.size());
   for (const Card card : loose) state.main_deck.put_bottom(card);
-  play.tell(What::MainDeckRecycled).number = static_cast<std::uint8_t>(loose.size());
+  play.announce(What::MainDeckRecycled).number = static_cast<std::uint8_t>(loose.size());
 }
 
 void get_ready(const Play& play) {

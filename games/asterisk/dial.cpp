@@ -80,7 +80,7 @@ bool enemy_in(const Rules& rules, const Line& line) {
 // AST-204: one movement, one landing. Any movement closes an open request.
 void move_dial(const Play& play, int steps, Seat taker) {
   State& state = play.state;
-  Event& event = play.tell(What::DialMoved);
+  Event& event = play.announce(What::DialMoved);
   event.from = state.dial;
   state.dial = static_cast<std::uint8_t>(turned(play.rules, state.dial, steps));
   event.to = state.dial;
@@ -100,7 +100,7 @@ void take_offered(const Play& play, const Action& action) {
   const bool enemies = enemy_in(play.rules, state.line);
   const unsigned declined = state.turn.offered & ~places;
   for (int i = 0; i < state.line.size(); ++i)
-    if ((declined >> i & 1u) != 0) play.tell(What::LeftInLine).figure = state.line[i];
+    if ((declined >> i & 1u) != 0) play.announce(What::LeftInLine).figure = state.line[i];
   state.turn.offered = 0;
   state.turn.taker = Seat{};
   take(play, taker, places);
@@ -120,7 +120,7 @@ void learn_abilities(const Play& play) {
   for (unsigned number = 1; changed >> number != 0; ++number) {
     if ((changed >> number & 1u) == 0) continue;
     const bool gained = (abilities >> number & 1u) != 0;
-    play.tell(gained ? What::AbilityGained : What::AbilityLost).number =
+    play.announce(gained ? What::AbilityGained : What::AbilityLost).number =
         static_cast<std::uint8_t>(number);
   }
   state.abilities = static_cast<std::uint8_t>(abilities);

@@ -95,7 +95,7 @@ void end_game(const Play& play, Reason reason) {
   state.paused = false;
   state.paused_by = Seat{};
   const Score points = score(play.rules, state);
-  Event& event = play.tell(What::GameOver);
+  Event& event = play.announce(What::GameOver);
   event.number = static_cast<std::uint8_t>(reason);
   event.team = static_cast<std::int16_t>(points.team());
   event.dekedd = static_cast<std::int16_t>(points.dekedd());

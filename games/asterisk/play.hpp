@@ -23,10 +23,15 @@ struct Play {
   // Reports an event of the active player; the caller adds what it is about.
   Event& tell(What what) const { return tell(what, state.active); }
   Event& tell(What what, Seat seat) const {
+    Event& event = announce(what);
+    event.seat = seat;
+    return event;
+  }
+  // Reports an event that is nobody's.
+  Event& announce(What what) const {
     Event& event = events.extend();
     event = Event{};
     event.what = what;
-    event.seat = seat;
     return event;
   }
 };

@@ -77,7 +77,7 @@ Seat choose_lookout(const Rules& rules, Chance& chance) {
 State Game::open(const Rules& rules, Chance& chance, Events& events) {
   State state;
   const Play play{rules, state, Time{}, chance, events};
-  play.tell(What::GameStarted).number = static_cast<std::uint8_t>(rules.seats);
+  play.announce(What::GameStarted).number = static_cast<std::uint8_t>(rules.seats);
   shuffle_main_deck(rules, state, chance);
   shuffle_prisoner_deck(rules, state, chance);
   deal_missions(play);

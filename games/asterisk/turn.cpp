@@ -20,7 +20,7 @@ void recycle_everything(const Play& play) {
   }
   if (deck.empty()) return;
   play.chance.shuffle(main_stream, deck, deck.size());
-  play.tell(What::MainDeckRecycled).number = static_cast<std::uint8_t>(deck.size());
+  play.announce(What::MainDeckRecycled).number = static_cast<std::uint8_t>(deck.size());
 }
 
 // AST-313, AST-907
@@ -33,7 +33,7 @@ void reset_dial(const Play& play) {
   State& state = play.state;
   if (state.dial == state.calibration) return;
   state.dial = state.calibration;
-  play.tell(What::DialReset).number = state.dial;
+  play.announce(What::DialReset).number = state.dial;
 }
 
 Seat next_player(const Rules& rules, const State& state) {
@@ -101,7 +101,7 @@ void sweep_up(const Play& play, const Action* order) {
 void refill_line(const Play& play) {
   State& state = play.state;
   if (state.line.size() >= play.rules.mode.line || state.prisoner_deck.empty()) return;
-  Event& event = play.tell(What::LineRefilled);
+  Event& event = play.announce(What::LineRefilled);
   while (state.line.size() < play.rules.mode.line && !state.prisoner_deck.empty()) {
     const Figure figure = state.prisoner_deck.take_top();
     state.line.add(figure);
@@ -188,7 +188,7 @@ void finish_turn(const Play& play, Ending ending) {
   if (state.phase == Phase::RUNNING) return time_up(play);  // AST-717
   state.phase = Phase::READY;  // AST-714
   state.practised = true;
-  play.tell(What::PracticeEnded);
+  play.announce(What::PracticeEnded);
 }
 
 }  // namespace asterisk
