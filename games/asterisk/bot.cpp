@@ -16,7 +16,8 @@ using Verb = Action::Verb;
 
 constexpr std::array<std::string_view, 4> levels{"novice", "steady", "sharp", "expert"};
 constexpr int patience = 8'000;         // for an answer to a request
-constexpr int reaction = 2'500;         // to somebody's request
+constexpr int reaction = 2'000;         // to somebody's request
+constexpr int asking = 500;
 constexpr int turns_without_clock = 8;  // a round of turns each, then time is called
 
 class Teammate final : public engine::Bot<Game> {
@@ -28,11 +29,14 @@ class Teammate final : public engine::Bot<Game> {
       case What::TurnStarted:
         refused_ = 0;
         asked_ = 0;
-        planned_ = false;
         if (event.seat == me_) ++turns_;
         break;
+      case What::CardPlayed:
+        if (event.use == Use::assist) asked_ = 0;
+        break;
       case What::RequestClosed:
-        refused_ |= asked_;  // whoever could help by these steps has done so, or cannot
+        refused_ |= asked_;  // nobody can help by these steps
+        asked_ = 0;
         break;
       case What::AttemptStarted:
         turns_ = 0;
@@ -101,8 +105,9 @@ class Teammate final : public engine::Bot<Game> {
     }
     if (const Action* call = find(legal, Verb::callTime); call != nullptr && is_done(rules, view))
       return *call;
-    if (!planned_) look_over_the_line(rules, view, chance);
     Weights weights = weigh(rules, view);
+    weights.overlook_percent = own.overlook_percent;
+    if (!view.turn.started) weights.luck = chance.word(0);
     weights.cards = std::max(0, own.plan_cards - view.turn.played.size());
     Planner planner(rules, view, weights);
     const Plan plan = planner.best();
@@ -111,7 +116,7 @@ class Teammate final : public engine::Bot<Game> {
       took_ = own.per_card;
       return plan.first;
     }
-    return finish(legal, plan, planner, weights, own);
+    return finish(legal, plan, planner, weights);
   }
 
   Action begin(const Rules& rules, const View& view, const Game::Actions& legal, const Plan& plan,
@@ -134,14 +139,14 @@ class Teammate final : public engine::Bot<Game> {
 
   // The own cards are used up: a card that is owed, help, or the end.
   Action finish(const Game::Actions& legal, const Plan& plan, Planner& planner,
-                const Weights& weights, const BotProfile& own) {
+                const Weights& weights) {
     if (const Action* draw = find(legal, Verb::crackDraw)) return *draw;
     if (plan.asks) {
       unsigned wanted = 0;
       for (std::size_t i = 0; i < helpful_steps.size(); ++i)
         if (weights.help[i] > 0 && planner.after_help(helpful_steps[i]) > 0) wanted |= 1u << i;
       asked_ = wanted;
-      took_ = own.per_card;
+      took_ = asking;
       Action request = Action::plain(Verb::requestAssist);
       request.number = static_cast<std::uint8_t>(wanted);
       return request;
@@ -170,14 +175,6 @@ class Teammate final : public engine::Bot<Game> {
     return empty || (rules.clock == ClockKind::untimed && turns_ > turns_without_clock);
   }
 
-  void look_over_the_line(const Rules& rules, const View& view, Chance& chance) {
-    planned_ = true;
-    overlooked_ = 0;
-    for (int i = 0; i < view.line.size(); ++i)
-      if (static_cast<int>(chance.below(0, 100)) < profile(rules).overlook_percent)
-        overlooked_ |= bit(view.line[i]);
-  }
-
   Figures held_by(const View& view, Seat seat) const {
     Figures held = 0;
     for (const Figure figure : view.player(seat).custody) held |= bit(figure);
@@ -186,6 +183,7 @@ class Teammate final : public engine::Bot<Game> {
 
   // What a card is worth beyond its own value to whoever has it: half of a pair is half the way.
   float extras(const Rules& rules, const View& view, Seat seat, Figure figure) const {
+    if (!profile(rules).assists) return 0;  // beginners see the printed value only
     const Components& parts = *rules.components;
     const Figures held = held_by(view, seat);
     float worth = 0;
@@ -197,7 +195,7 @@ class Teammate final : public engine::Bot<Game> {
     half_of(parts.pair, parts.pair_points);
     const std::uint8_t mission = view.player(seat).mission;
     if (mission != no_mission) half_of(parts.missions[mission].prisoners, parts.mission_points);
-    if (rules.profile(figure).kind == Kind::informer) worth += 1.0f;
+    if (rules.profile(figure).kind == Kind::informer) worth += 2.0f;
     if (figure == parts.snitch) worth += 2.0f;
     return worth;
   }
@@ -214,8 +212,7 @@ class Teammate final : public engine::Bot<Game> {
   Weights weigh(const Rules& rules, const View& view) const {
     Weights weights;
     for (int i = 0; i < view.line.size(); ++i)
-      if ((overlooked_ & bit(view.line[i])) == 0)
-        weights.line[static_cast<std::size_t>(i)] = worth(rules, view, me_, view.line[i]);
+      weights.line[static_cast<std::size_t>(i)] = worth(rules, view, me_, view.line[i]);
     if (profile(rules).assists && rules.seats > 1) guess_help(rules, view, weights);
     return weights;
   }
@@ -323,8 +320,6 @@ class Teammate final : public engine::Bot<Game> {
   unsigned refused_ = 0;  // steps by which nobody can help in this turn
   unsigned asked_ = 0;
   int turns_ = 0;  // of this Attempt
-  bool planned_ = false;
-  Figures overlooked_ = 0;
   std::int64_t took_ = 0;
 };
 

@@ -1,11 +1,17 @@
 #include "games/asterisk/planner.hpp"
 
+#include <algorithm>
+
+#include "engine/hash.hpp"
 #include "games/asterisk/play.hpp"
 
 namespace asterisk {
 namespace {
 
 using Verb = Action::Verb;
+
+// Asking takes time, so it has to be expected to bring something.
+constexpr float worth_asking = 0.25f;
 
 constexpr bool has(std::uint8_t abilities, Ability ability) {
   return (abilities >> static_cast<int>(ability) & 1) != 0;
@@ -156,16 +162,48 @@ Planner::Found Planner::value(const Spot& spot) {
     const Found rest = value(next);
     better(gain + rest.gain, played + rest.cards);
   });
-  if (may_ask_ && spot.started && !spot.helped)
-    for (std::size_t i = 0; i < helpful_steps.size(); ++i) {
-      if (weights_.help[i] <= 0) continue;
-      Spot next = spot;
-      next.helped = true;
-      const float gain = move(next, helpful_steps[i]);
-      const Found rest = value(next);
-      better(weights_.help[i] * (gain + rest.gain), rest.cards);
-    }
+  if (may_ask_ && spot.started && !spot.helped) better(with_help(spot), best.cards);
   known_.emplace(key, best);
+  return best;
+}
+
+// Asking costs nothing but time: if nobody helps, the turn goes on as it would have.
+float Planner::with_help(const Spot& spot) {
+  Spot alone = spot;
+  alone.helped = true;
+  const float otherwise = value(alone).gain;
+  float best = otherwise;
+  for (std::size_t i = 0; i < helpful_steps.size(); ++i) {
+    if (weights_.help[i] <= 0) continue;
+    Spot next = alone;
+    const float gain = move(next, helpful_steps[i]);
+    const float helped = gain + value(next).gain;
+    if (helped > otherwise)
+      best = std::max(best, otherwise + weights_.help[i] * (helped - otherwise));
+  }
+  return best;
+}
+
+// Every way to begin, the first card and the next, is overlooked by itself.
+bool Planner::is_seen(std::uint64_t& way) const {
+  if (weights_.overlook_percent == 0) return true;
+  engine::Hash hash;
+  hash.add(weights_.luck);
+  hash.add(++way);
+  return static_cast<int>(hash.value() % 100) >= weights_.overlook_percent;
+}
+
+Planner::Found Planner::seen_from(const Spot& spot, std::uint64_t& way) {
+  Found best{is_seen(way) ? 0.0f : -100.0f, 0};
+  each_move(spot, [&](Spot next, int steps, const Action&) {
+    if (!is_seen(way)) return;
+    const int played = next.played - spot.played;
+    const float gain = move(next, steps);
+    const Found rest = value(next);
+    const float total = gain + rest.gain;
+    if (total > best.gain) best = {total, static_cast<std::uint8_t>(played + rest.cards)};
+  });
+  if (may_ask_ && is_seen(way)) best.gain = std::max(best.gain, with_help(spot));
   return best;
 }
 
@@ -185,27 +223,23 @@ Plan Planner::best() {
   const Discard& discard = view_.player(view_.active).discard;
   here.top = discard.empty() ? Card::none : discard.back();
   Plan plan;
+  std::uint64_t way = 0;
   each_move(here, [&](Spot next, int steps, const Action& action) {
     const int played = next.played;
     const float gain = move(next, steps);
-    const Found rest = value(next);
+    const Found rest = here.started ? value(next) : seen_from(next, way);
     const float total = gain + rest.gain;
     if (total < plan.gain || total <= 0) return;
     if (total == plan.gain && played + rest.cards >= plan.cards) return;
     plan = {total, played + rest.cards, false, action};
   });
   if (!may_ask_ || !here.started) return plan;
-  for (std::size_t i = 0; i < helpful_steps.size(); ++i) {
-    if (weights_.help[i] <= 0) continue;
-    Spot next = here;
-    next.helped = true;
-    const float gain = move(next, helpful_steps[i]);
-    const float total = weights_.help[i] * (gain + value(next).gain);
-    if (total > plan.gain) plan = {total, 0, true, Action::plain(Verb::requestAssist)};
-  }
+  const float asked = with_help(here);
+  if (asked > plan.gain + worth_asking) plan = {asked, 0, true, Action::plain(Verb::requestAssist)};
   return plan;
 }
 
+// What help by these steps would add to going on alone.
 float Planner::after_help(int steps) {
   Spot next;
   next.line = everybody(line_.size());
@@ -216,8 +250,9 @@ float Planner::after_help(int steps) {
   next.helped = true;
   const Discard& discard = view_.player(view_.active).discard;
   next.top = discard.empty() ? Card::none : discard.back();
+  const float otherwise = value(next).gain;
   const float gain = move(next, steps);
-  return gain + value(next).gain;
+  return gain + value(next).gain - otherwise;
 }
 
 }  // namespace asterisk

@@ -13,6 +13,8 @@ struct Weights {
   std::array<float, most_line> line{};        // by place
   std::array<float, helpful_steps.size()> help{};  // how likely somebody can help by these steps
   int cards = 0;  // that may still be played
+  int overlook_percent = 0;  // of the ways to begin a turn, first card and what follows it
+  std::uint64_t luck = 0;    // which of them
 };
 
 struct Plan {
@@ -30,7 +32,7 @@ class Planner {
   Planner(const Rules& rules, const View& view, const Weights& weights);
 
   Plan best();
-  // The best that could follow if somebody turned the dial by these steps.
+  // What it would add if somebody turned the dial by these steps.
   float after_help(int steps);
 
  private:
@@ -53,6 +55,9 @@ class Planner {
   };
 
   Found value(const Spot& spot);
+  float with_help(const Spot& spot);
+  Found seen_from(const Spot& spot, std::uint64_t& way);
+  bool is_seen(std::uint64_t& way) const;
   template <class Try>
   void each_move(const Spot& spot, Try&& attempt);
   template <class Try>
