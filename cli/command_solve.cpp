@@ -57,11 +57,10 @@ int solve_position(const Common& common, const SolveOptions& options) {
     return 0;
   }
   const engine::Catalogue words = game_words(common, *kit, ruleset->options());
-  std::cout << command_words(common).sentence(
-                   solution.won ? "solve.won" : "solve.not_won", found)
+  std::cout << command_words(common).sentence(solution.won ? "solve.won" : "solve.not_won", found)
             << "\n"
-            << command_words(common).sentence(
-                   solution.proven ? "solve.proven" : "solve.searched", found)
+            << command_words(common).sentence(solution.proven ? "solve.proven" : "solve.searched",
+                                              found)
             << "\n";
   for (const Json& action : found.at("line").get_array())
     std::cout << "  "

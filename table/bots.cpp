@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstring>
 
 #include "table/self.hpp"
@@ -16,13 +17,24 @@ bool Table::Self::bots_may_move() const {
   return anybody_here() || by_mail();
 }
 
+const Table::Self::Held* Table::Self::held_by(std::int64_t number) const {
+  const auto& each = held[static_cast<std::size_t>(number)];
+  return each && each->inputs == inputs.size() ? &*each : nullptr;
+}
+
+Moment Table::Self::bot_due(std::int64_t number) const {
+  const Held* mine = held_by(number);
+  return mine != nullptr ? mine->due : bots_since + policy.pace.value;
+}
+
 std::optional<Moment> Table::Self::bot_due() const {
-  if (!bots_may_move()) return std::nullopt;
+  std::optional<Moment> first;
+  if (!bots_may_move()) return first;
   const engine::Seats acting = match->acting();
   for (std::int64_t i = 0; has_seat(i); ++i)
     if (acting.has(engine::seat_at(static_cast<int>(i))) && seat(i).played_by_bot())
-      return bots_since + policy.pace.value;
-  return std::nullopt;
+      first = first ? std::min(*first, bot_due(i)) : bot_due(i);
+  return first;
 }
 
 // A bot whose turn it is, or a person whose time is over.
@@ -33,7 +45,7 @@ std::optional<Seat> Table::Self::seat_for_bot(Moment now) const {
   for (std::int64_t i = 0; has_seat(i); ++i) {
     const Seat each = engine::seat_at(static_cast<int>(i));
     if (!acting.has(each)) continue;
-    if (seat(i).played_by_bot() && due && *due <= now) return each;
+    if (seat(i).played_by_bot() && due && *due <= now && bot_due(i) <= *due) return each;
     const auto over = turn_time(i);
     if (over && clock_running && *over <= time_at(now)) return each;
   }
@@ -82,6 +94,10 @@ std::optional<BotTask> Table::bot_task(Moment now) {
   BotTask task;
   task.seat = *number;
   task.ticket = self.tickets;
+  if (const Self::Held* ready = self.held_by(engine::index(*number))) {
+    task.think = [decision = ready->decision] { return decision; };
+    return task;
+  }
   std::shared_ptr<const Match> match = self.match->clone();
   const std::uint64_t luck = self.bot_seed(*number) + self.inputs.size();
   task.think = [match = std::move(match), player = bot.player, seat = *number, luck] {
@@ -92,11 +108,25 @@ std::optional<BotTask> Table::bot_task(Moment now) {
   return task;
 }
 
+// Against a clock a bot takes the time that a person would have taken.
+bool Table::Self::keep_for_a_while(Seat number, const JsonObject& decision, Moment now) {
+  const auto at = static_cast<std::size_t>(engine::index(number));
+  if (held_by(engine::index(number)) != nullptr || !seats[at].played_by_bot() ||
+      !match->deadline() || !bots[at] || bots[at]->player == nullptr)
+    return false;
+  const Moment due = bots_since + bots[at]->player->took();
+  if (due <= now) return false;
+  held[at] = Held{decision, due, inputs.size()};
+  return true;
+}
+
 void Table::bot_decided(const BotTask& task, const JsonObject& decision, Moment now) {
   Self& self = *self_;
   if (!self.lent || self.lent->ticket != task.ticket) return;
   self.lent.reset();
   const std::size_t number = static_cast<std::size_t>(engine::index(task.seat));
+  if (self.keep_for_a_while(task.seat, decision, now)) return;
+  self.held[number].reset();
   if (!self.seats[number].played_by_bot()) self.bots[number].reset();
   Change made = self.change(LineKind::input, now);
   made.seat = SeatNumber{engine::index(task.seat)};

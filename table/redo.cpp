@@ -306,6 +306,7 @@ void Table::Self::recall_bot() {
 
 void Table::Self::dismiss_bots() {
   lent.reset();
+  held.fill(std::nullopt);
   bots.fill(std::nullopt);
 }
 

@@ -74,7 +74,8 @@ class Pilot {
  private:
   Time after_a_while(const Moment<G>& moment) {
     const auto deadline = G::deadline(moment.rules, moment.state);
-    if (!disturbed_) return hesitate(deadline, moment.now, dice_).value_or(deadline.value_or(moment.now));
+    if (!disturbed_)
+      return hesitate(deadline, moment.now, dice_).value_or(deadline.value_or(moment.now));
     const Time later = moment.now + dice_.below(0, 3000);
     return deadline ? std::max(moment.now, std::min(later, *deadline)) : later;
   }

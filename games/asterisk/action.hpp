@@ -75,30 +75,12 @@ struct Action {
 
 constexpr auto names(Action::Verb) {
   using namespace std::literals;
-  return std::array{"startAttempt"sv,
-                    "playTurn"sv,
-                    "playAddOn"sv,
-                    "useCrack"sv,
-                    "crackDraw"sv,
-                    "useInside"sv,
-                    "useCopyCat"sv,
-                    "playCopyCatAddOn"sv,
-                    "flipsideForTurn"sv,
-                    "nilForCards"sv,
-                    "endTurn"sv,
-                    "pass"sv,
-                    "redraw"sv,
-                    "discardExcess"sv,
-                    "requestAssist"sv,
-                    "cancelRequest"sv,
-                    "assist"sv,
-                    "decline"sv,
-                    "callTime"sv,
-                    "uncallTime"sv,
-                    "pause"sv,
-                    "resume"sv,
-                    "returnCards"sv,
-                    "trimHand"sv,
+  return std::array{"startAttempt"sv,    "playTurn"sv,      "playAddOn"sv,     "useCrack"sv,
+                    "crackDraw"sv,       "useInside"sv,     "useCopyCat"sv,    "playCopyCatAddOn"sv,
+                    "flipsideForTurn"sv, "nilForCards"sv,   "endTurn"sv,       "pass"sv,
+                    "redraw"sv,          "discardExcess"sv, "requestAssist"sv, "cancelRequest"sv,
+                    "assist"sv,          "decline"sv,       "callTime"sv,      "uncallTime"sv,
+                    "pause"sv,           "resume"sv,        "returnCards"sv,   "trimHand"sv,
                     "takeFromLanding"sv};
 }
 

@@ -153,8 +153,7 @@ bool may_pause(const Rules& rules, const State& state, Seat seat) {
 
 void list_clock(const Rules& rules, const State& state, Seat seat, Actions& actions) {
   if (state.phase == Phase::RUNNING && !rules.solo && rules.on.early_end)
-    actions.add(
-        Action::plain(state.called.has(seat) ? Verb::uncallTime : Verb::callTime));
+    actions.add(Action::plain(state.called.has(seat) ? Verb::uncallTime : Verb::callTime));
 }
 
 void list_turn(const Rules& rules, const State& state, Seat seat, Actions& actions) {
@@ -352,8 +351,8 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
       return;
     case Phase::TRIMMING:
       if (must_trim(rules, state, seat))
-        actions.add(named(Verb::trimHand,
-                          state.player(seat).hand.size() - rules.hand.after_attempt));
+        actions.add(
+            named(Verb::trimHand, state.player(seat).hand.size() - rules.hand.after_attempt));
       return;
     case Phase::OVER:
       return;

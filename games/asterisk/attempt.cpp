@@ -98,8 +98,7 @@ void time_up(const Play& play) {
   state.paused_by = Seat{};
   if (state.attempt == play.rules.mode.attempts) return end_by_score(play);  // AST-801
   sweep_up(play, nullptr);
-  if (play.rules.on.interrupted_refill)
-    draw_up_to(play, state.active, play.rules.hand.refill);
+  if (play.rules.on.interrupted_refill) draw_up_to(play, state.active, play.rules.hand.refill);
   state.turn = Turn{};
   state.turns_left = 0;
   state.calibrations_used.add(state.calibration);

@@ -292,8 +292,8 @@ void describe_action(Visitor& v, Action& action) {
 
 // A list that only says how many cards are asked for.
 bool is_blank(const Action& action) {
-  return (action.verb == Verb::returnCards || action.verb == Verb::trimHand) &&
-         action.number > 0 && action.cards[0] == 0;
+  return (action.verb == Verb::returnCards || action.verb == Verb::trimHand) && action.number > 0 &&
+         action.cards[0] == 0;
 }
 
 // What kind of thing an object is decides which other fields it has.
@@ -321,8 +321,7 @@ bool may_leave_out(Verb verb) {
 std::string missing_card(const JsonObject& fields, Verb verb) {
   const bool needs_card = verb != Verb::endTurn && verb != Verb::redraw && verb != Verb::useCopyCat;
   if (needs_card && !fields.contains("card")) return "'card' is missing";
-  if (verb == Verb::flipsideForTurn && !fields.contains("flipside"))
-    return "'flipside' is missing";
+  if (verb == Verb::flipsideForTurn && !fields.contains("flipside")) return "'flipside' is missing";
   return "";
 }
 

@@ -15,8 +15,8 @@ namespace {
 using Verb = Action::Verb;
 
 constexpr std::array<std::string_view, 4> levels{"novice", "steady", "sharp", "expert"};
-constexpr int patience = 8'000;         // for an answer to a request
-constexpr int reaction = 2'000;         // to somebody's request
+constexpr int patience = 8'000;  // for an answer to a request
+constexpr int reaction = 2'000;  // to somebody's request
 constexpr int asking = 500;
 constexpr int turns_without_clock = 8;  // a round of turns each, then time is called
 
@@ -203,8 +203,7 @@ class Teammate final : public engine::Bot<Game> {
   float worth(const Rules& rules, const View& view, Seat seat, Figure figure) const {
     const Profile& who = rules.profile(figure);
     const float factor = rules.solo ? 3.0f : static_cast<float>(rules.mode.dekedd_per_card);
-    if (who.is_enemy())
-      return factor + static_cast<float>(rules.mode.dekedd_per_enemy) + 2.0f;
+    if (who.is_enemy()) return factor + static_cast<float>(rules.mode.dekedd_per_enemy) + 2.0f;
     if (rules.solo) return factor;
     return factor + static_cast<float>(who.value) + extras(rules, view, seat, figure);
   }
@@ -235,8 +234,7 @@ class Teammate final : public engine::Bot<Game> {
     std::array<int, helpful_steps.size()> fitting{};
     for (std::size_t face = 1; face < most_faces; ++face) {
       if (unseen[face] == 0 || rules.faces[face].type != CardType::basicAddOn) continue;
-      for (const std::int8_t steps :
-           add_on_steps(rules, rules.faces[face].add_on, view.abilities))
+      for (const std::int8_t steps : add_on_steps(rules, rules.faces[face].add_on, view.abilities))
         for (std::size_t i = 0; i < helpful_steps.size(); ++i)
           if (helpful_steps[i] == steps) fitting[i] += unseen[face];
     }

@@ -64,9 +64,9 @@ std::string decode(const Rules&, const Json& json, Wanted& wanted) {
   unsigned all = 0;
   for (const Json& item : json.get_array()) {
     const unsigned found =
-        item.is_int64() ? help_bit(static_cast<int>(std::clamp<std::int64_t>(
-                              item.get_int64(), -99, 99)))
-                        : 0;
+        item.is_int64()
+            ? help_bit(static_cast<int>(std::clamp<std::int64_t>(item.get_int64(), -99, 99)))
+            : 0;
     if (found == 0) return to_word(item) + " is not one of -5, -2, -1, 1, 2, 5, 10";
     all |= found;
   }

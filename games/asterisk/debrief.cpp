@@ -48,9 +48,7 @@ void remove_from(Custody& custody, Figure figure) {
     }
 }
 
-bool all_decided(const Play& play) {
-  return play.state.decided == Seats::first(play.rules.seats);
-}
+bool all_decided(const Play& play) { return play.state.decided == Seats::first(play.rules.seats); }
 
 void begin_returns(const Play& play) {
   State& state = play.state;
@@ -60,8 +58,7 @@ void begin_returns(const Play& play) {
     const Seat seat = engine::seat_at(i);
     const int custody = state.player(seat).custody.size();
     const int total = share_of(play.rules, state, seat).total;
-    if (total == 0 || total == custody || state.player(seat).left)
-      return_first(play, seat);
+    if (total == 0 || total == custody || state.player(seat).left) return_first(play, seat);
   }
 }
 

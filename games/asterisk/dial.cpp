@@ -94,8 +94,7 @@ void move_dial(const Play& play, int steps, Seat taker) {
 void take_offered(const Play& play, const Action& action) {
   State& state = play.state;
   unsigned places = 0;
-  for (int i = 0; i < action.number; ++i)
-    places |= 1u << place_in(state.line, action.figure(i));
+  for (int i = 0; i < action.number; ++i) places |= 1u << place_in(state.line, action.figure(i));
   const Seat taker = state.turn.taker;
   const bool enemies = enemy_in(play.rules, state.line);
   const unsigned declined = state.turn.offered & ~places;

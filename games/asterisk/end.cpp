@@ -52,9 +52,7 @@ void leave_debrief(const Play& play, Seat seat) {
 
 }  // namespace
 
-bool prison_empty(const State& state) {
-  return state.line.empty() && state.prisoner_deck.empty();
-}
+bool prison_empty(const State& state) { return state.line.empty() && state.prisoner_deck.empty(); }
 
 Score score(const Rules& rules, const State& state) {
   const Components& parts = *rules.components;

@@ -60,9 +60,9 @@ struct Event {
   std::uint8_t to = 0;
   std::uint8_t number = 0;  // an Attempt, a number, a count, a step, the Reason of GameOver
   Wanted wanted = Wanted::nothing;
-  std::uint8_t count = 0;                 // of the cards below, or more when they are not told
-  std::array<std::uint8_t, 14> cards{};   // Cards or Figures
-  std::array<std::uint8_t, 5> unused{};   // no padding: an Event is hashed byte for byte
+  std::uint8_t count = 0;                // of the cards below, or more when they are not told
+  std::array<std::uint8_t, 14> cards{};  // Cards or Figures
+  std::array<std::uint8_t, 5> unused{};  // no padding: an Event is hashed byte for byte
   Time time{};
   std::int16_t team = 0;
   std::int16_t dekedd = 0;
@@ -73,15 +73,16 @@ struct Event {
 
 constexpr auto names(Event::What) {
   using namespace std::literals;
-  return std::array{"GameStarted"sv,    "MissionGiven"sv,   "AttemptStarted"sv, "CalibrationFlipped"sv,
-                    "PracticeStarted"sv, "PracticeEnded"sv, "CardPlayed"sv,     "ActionUsed"sv,
-                    "DialMoved"sv,      "DialReset"sv,      "HostageTaken"sv,   "PrisonerFreed"sv,
-                    "LeftInLine"sv,     "AbilityGained"sv,  "AbilityLost"sv,    "CardDrawn"sv,
-                    "CardsDiscarded"sv, "LineRefilled"sv,   "TurnStarted"sv,    "TurnEnded"sv,
-                    "RequestOpened"sv,  "RequestClosed"sv,  "HelpDeclined"sv,   "TimeCalled"sv,
-                    "TimeUncalled"sv,   "Paused"sv,         "Resumed"sv,        "TurnTimedOut"sv,
-                    "TimeUp"sv,         "DebriefStep"sv,    "CardsReturned"sv,  "MainDeckRecycled"sv,
-                    "SeatLeft"sv,       "GameOver"sv};
+  return std::array{
+      "GameStarted"sv,     "MissionGiven"sv,  "AttemptStarted"sv, "CalibrationFlipped"sv,
+      "PracticeStarted"sv, "PracticeEnded"sv, "CardPlayed"sv,     "ActionUsed"sv,
+      "DialMoved"sv,       "DialReset"sv,     "HostageTaken"sv,   "PrisonerFreed"sv,
+      "LeftInLine"sv,      "AbilityGained"sv, "AbilityLost"sv,    "CardDrawn"sv,
+      "CardsDiscarded"sv,  "LineRefilled"sv,  "TurnStarted"sv,    "TurnEnded"sv,
+      "RequestOpened"sv,   "RequestClosed"sv, "HelpDeclined"sv,   "TimeCalled"sv,
+      "TimeUncalled"sv,    "Paused"sv,        "Resumed"sv,        "TurnTimedOut"sv,
+      "TimeUp"sv,          "DebriefStep"sv,   "CardsReturned"sv,  "MainDeckRecycled"sv,
+      "SeatLeft"sv,        "GameOver"sv};
 }
 constexpr auto names(Event::Ending) {
   using namespace std::literals;

@@ -30,8 +30,7 @@ class Loader {
     check_total(root, "main_deck_total", main_cards_, main_deck_size);
     parts_.figure_ids.emplace_back();
     for (const Json& item : list(root, "prisoner_deck")) read_figure(item);
-    check_total(root, "prisoner_deck_total", std::ssize(parts_.figure_ids) - 1,
-                prisoner_deck_size);
+    check_total(root, "prisoner_deck_total", std::ssize(parts_.figure_ids) - 1, prisoner_deck_size);
     for (const Json& item : list(root, "missions")) read_mission(item);
     if (ok() && parts_.missions.size() < most_seats) fail("'missions': one a seat is needed");
     read_two(list(root, "pair"), "pair", parts_.pair);
@@ -181,7 +180,8 @@ class Loader {
     if (profile.kind != Kind::informer) return;
     if (profile.number > 7) return fail(place + "there are abilities for the numbers 1 to 7");
     parts_.informers[profile.number] = figure_at(at);
-    parts_.replaced[profile.number] = figure(fields.if_contains("replaces"), place + "'replaces': ");
+    parts_.replaced[profile.number] =
+        figure(fields.if_contains("replaces"), place + "'replaces': ");
   }
 
   void read_numbers(const JsonObject& fields, const std::string& place, Profile& profile) {

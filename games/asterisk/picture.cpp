@@ -44,9 +44,8 @@ class Drawing {
     });
   }
   bool takes(int number) const {
-    return std::any_of(view_.line.begin(), view_.line.end(), [&](Figure figure) {
-      return rules_.profile(figure).stands_on(number);
-    });
+    return std::any_of(view_.line.begin(), view_.line.end(),
+                       [&](Figure figure) { return rules_.profile(figure).stands_on(number); });
   }
 
   void draw_dial(Picture& picture) const {
@@ -71,8 +70,7 @@ class Drawing {
     picture.put(x(to) + 1, 4, U'▲', Ink::mark);
     picture.write(0, 5,
                   engine::to_signs(words_.sentence(
-                      "legend.preview",
-                      {{"from", view_.dial}, {"steps", *steps}, {"to", to}})),
+                      "legend.preview", {{"from", view_.dial}, {"steps", *steps}, {"to", to}})),
                   Ink::mark);
   }
 

@@ -23,8 +23,7 @@ std::uint64_t Planner::Spot::key() const {
   return std::uint64_t{used} | std::uint64_t{line} << 12 | std::uint64_t{dial} << 20 |
          std::uint64_t{static_cast<std::uint8_t>(pending)} << 25 |
          std::uint64_t{static_cast<std::uint8_t>(top)} << 27 | std::uint64_t{started} << 35 |
-         std::uint64_t{helped} << 36 | std::uint64_t{played} << 37 |
-         std::uint64_t{abilities} << 45;
+         std::uint64_t{helped} << 36 | std::uint64_t{played} << 37 | std::uint64_t{abilities} << 45;
 }
 
 Planner::Planner(const Rules& rules, const View& view, const Weights& weights)
@@ -128,7 +127,8 @@ void Planner::each_deed(const Spot& spot, Try&& attempt) {
     const Face& top = rules_.face(spot.top);
     for (const Direction direction : {Direction::L, Direction::R})
       if (top.is_turn() && allows(top.way, direction))
-        attempt(next, steps_of(top, direction), Action::of(Verb::useCopyCat, Card::none, direction));
+        attempt(next, steps_of(top, direction),
+                Action::of(Verb::useCopyCat, Card::none, direction));
   }
   if (spot.pending != Deed::INSIDE) return;
   for (int i = 0; i < line_.size(); ++i) {

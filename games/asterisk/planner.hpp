@@ -10,9 +10,9 @@ namespace asterisk {
 
 // What taking a card of the Line is worth, and what a turn may use.
 struct Weights {
-  std::array<float, most_line> line{};        // by place
+  std::array<float, most_line> line{};             // by place
   std::array<float, helpful_steps.size()> help{};  // how likely somebody can help by these steps
-  int cards = 0;  // that may still be played
+  int cards = 0;                                   // that may still be played
   int overlook_percent = 0;  // of the ways to begin a turn, first card and what follows it
   std::uint64_t luck = 0;    // which of them
 };

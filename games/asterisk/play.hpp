@@ -62,7 +62,7 @@ inline int turned(const Rules& rules, int dial, int steps) {
   const int up = rules.on.right_subtracts ? -steps : steps;
   return ((dial - 1 + up) % dial_numbers + dial_numbers) % dial_numbers + 1;
 }
-int place_in(const Hand&, Card);   // -1: not there
+int place_in(const Hand&, Card);  // -1: not there
 int place_in(const Line&, Figure);
 
 // dial.cpp

@@ -22,8 +22,7 @@ State empty_position(const Rules& rules) {
   state.phase = Phase::RUNNING;
   state.active = next_seat(rules, state.lookout);
   if (rules.clock == ClockKind::realtime && !rules.solo)
-    state.clock.deadline =
-        engine::at_milliseconds(std::int64_t{rules.on.attempt_seconds} * 1000);
+    state.clock.deadline = engine::at_milliseconds(std::int64_t{rules.on.attempt_seconds} * 1000);
   if (rules.clock == ClockKind::turns && !rules.solo)
     state.turns_left = static_cast<std::uint8_t>(rules.on.turns_per_attempt);
   return state;

@@ -53,8 +53,7 @@ Error bar_of_phase(const State& state, Verb verb) {
     default:
       break;
   }
-  if (state.phase == Phase::RETURNING || state.phase == Phase::TRIMMING)
-    return Error::ATTEMPT_OVER;
+  if (state.phase == Phase::RETURNING || state.phase == Phase::TRIMMING) return Error::ATTEMPT_OVER;
   const bool needs_clock = verb == Verb::callTime || verb == Verb::uncallTime ||
                            verb == Verb::pause || verb == Verb::resume;
   if (state.phase == Phase::READY || (needs_clock && state.phase == Phase::PRACTICE))
@@ -64,11 +63,10 @@ Error bar_of_phase(const State& state, Verb verb) {
 }
 
 Error bar_of_seat(const Rules& rules, const State& state, Seat seat, Verb verb) {
-  if (verb == Verb::startAttempt)
-    return seat == state.lookout ? Error::none : Error::LOOKOUT_ONLY;
+  if (verb == Verb::startAttempt) return seat == state.lookout ? Error::none : Error::LOOKOUT_ONLY;
   if (verb == Verb::pause || verb == Verb::resume)
     return rules.on.pause != Pausing::lookoutOnly || seat == state.lookout ? Error::none
-                                                                         : Error::LOOKOUT_ONLY;
+                                                                           : Error::LOOKOUT_ONLY;
   if (verb == Verb::assist || verb == Verb::decline)
     return seat != state.active ? Error::none : Error::ASSIST_ON_OWN_TURN;
   if (is_turn_verb(verb) || verb == Verb::takeFromLanding)
@@ -167,8 +165,7 @@ Error bar_to_order(const Hand& cards, const Action& action, bool offered) {
 }
 
 Error bar_to_end(const Rules& rules, const State& state, const Action& action) {
-  const bool offered =
-      rules.on.choose_discard_order && state.turn.played.size() < Hand::capacity;
+  const bool offered = rules.on.choose_discard_order && state.turn.played.size() < Hand::capacity;
   return bar_to_order(played_cards(state.turn), action, offered);
 }
 
@@ -190,7 +187,7 @@ Error bar_to_trim(const Rules& rules, const State& state, Seat seat, const Actio
   if (const Error error = bar_to_list(hand, action, Error::CARD_NOT_IN_HAND); error != Error::none)
     return error;
   return action.number == hand.size() - rules.hand.after_attempt ? Error::none
-                                                                : Error::WRONG_TRIM_COUNT;
+                                                                 : Error::WRONG_TRIM_COUNT;
 }
 
 // Taken in one order only: by their numbers.
@@ -262,8 +259,7 @@ Error bar_of_source(const State& state, Verb verb) {
 
 bool names_a_card(Verb verb) {
   return verb == Verb::playTurn || verb == Verb::playAddOn || verb == Verb::useCrack ||
-         verb == Verb::playCopyCatAddOn || verb == Verb::nilForCards ||
-         verb == Verb::discardExcess;
+         verb == Verb::playCopyCatAddOn || verb == Verb::nilForCards || verb == Verb::discardExcess;
 }
 
 Error bar_to_turn_verb(const Rules& rules, const State& state, Seat seat, const Action& action) {
@@ -406,12 +402,12 @@ int rule_behind(Error error, Verb verb) {
              : verb == Verb::decline                            ? 506
                                                                 : 709;
     case Error::NOT_IN_THIS_MODE:
-      return verb == Verb::pause || verb == Verb::resume                ? 720
-             : verb == Verb::callTime || verb == Verb::uncallTime       ? 716
-             : verb == Verb::endTurn                                    ? 309
-             : verb == Verb::takeFromLanding                            ? 211
-             : verb == Verb::returnCards || verb == Verb::trimHand      ? 706
-                                                                        : 902;
+      return verb == Verb::pause || verb == Verb::resume           ? 720
+             : verb == Verb::callTime || verb == Verb::uncallTime  ? 716
+             : verb == Verb::endTurn                               ? 309
+             : verb == Verb::takeFromLanding                       ? 211
+             : verb == Verb::returnCards || verb == Verb::trimHand ? 706
+                                                                   : 902;
     case Error::WRONG_PHASE:
       return verb == Verb::resume ? 720 : verb == Verb::takeFromLanding ? 211 : 706;
     case Error::DUPLICATE_CARD:
@@ -442,16 +438,16 @@ Error bar_to(const Rules& rules, const State& state, Seat seat, const Action& ac
   return bar_to_the_rest(rules, state, seat, action);
 }
 
-engine::Refusal refusal_for(const Rules& rules, const State& state, Seat seat,
-                            const Action& action, Error error) {
+engine::Refusal refusal_for(const Rules& rules, const State& state, Seat seat, const Action& action,
+                            Error error) {
   engine::Refusal refusal;
   refusal.code = static_cast<std::uint16_t>(error);
   refusal.rule = static_cast<std::uint16_t>(rule_behind(error, action.verb));
   if (error == Error::WRONG_RETURN_COUNT)
     refusal.what[0] = static_cast<std::int16_t>(share_of(rules, state, seat).total);
   if (error == Error::WRONG_TRIM_COUNT) {
-    const int size = action.verb == Verb::endTurn ? state.turn.played.size()
-                                                  : state.player(seat).hand.size();
+    const int size =
+        action.verb == Verb::endTurn ? state.turn.played.size() : state.player(seat).hand.size();
     const int keep = action.verb == Verb::trimHand ? rules.hand.after_attempt : 0;
     refusal.what[0] = static_cast<std::int16_t>(size - keep);
   }
@@ -532,8 +528,8 @@ Action in_full(const Rules& rules, const State& state, Seat seat, const Action& 
   if (form.number != Meaning::direction) return full;
   if (full.number > static_cast<std::uint8_t>(Direction::R)) full.number = 0;
   if (full.number == 0 && exists(rules, seat))
-    full.number = static_cast<std::uint8_t>(
-        only_direction(rules.face(turning_card(state, seat, full)).way));
+    full.number =
+        static_cast<std::uint8_t>(only_direction(rules.face(turning_card(state, seat, full)).way));
   return full;
 }
 

@@ -29,8 +29,12 @@ enum class DebriefStep : std::uint8_t {
 };
 constexpr auto names(DebriefStep) {
   using namespace std::literals;
-  return std::array{"lineUnderDeck"sv, "gangstasUnderDeck"sv, "snitchUnderDeck"sv,
-                    "returnHalf"sv,    "replenishLine"sv,     "discardToFive"sv,
+  return std::array{"lineUnderDeck"sv,
+                    "gangstasUnderDeck"sv,
+                    "snitchUnderDeck"sv,
+                    "returnHalf"sv,
+                    "replenishLine"sv,
+                    "discardToFive"sv,
                     "recycleDiscardsUnderMainDeck"sv};
 }
 using Debrief = std::vector<DebriefStep>;

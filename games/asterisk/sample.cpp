@@ -67,8 +67,7 @@ class Sampling {
       Player& player = state_.players[static_cast<std::size_t>(i)];
       while (player.hand.size() < view_.hand_sizes[static_cast<std::size_t>(i)])
         player.hand.add(cards_.take_back());
-      const int hidden =
-          view_.discard_sizes[static_cast<std::size_t>(i)] - player.discard.size();
+      const int hidden = view_.discard_sizes[static_cast<std::size_t>(i)] - player.discard.size();
       if (hidden <= 0) continue;
       const Card top = player.discard.take_back();
       for (int n = 0; n < hidden; ++n) player.discard.add(cards_.take_back());

@@ -40,7 +40,8 @@ void shuffle_prisoner_deck(const Rules& rules, State& state, Chance& chance) {
   for (std::size_t i = 1; i < most_figures; ++i)
     if ((inside >> i & 1) != 0) state.prisoner_deck.put_bottom(figure_at(i));
   chance.shuffle(prisoner_stream, state.prisoner_deck, state.prisoner_deck.size());
-  for (const Placing& placing : rules.mode.placed) place_after_shuffle(state.prisoner_deck, placing);
+  for (const Placing& placing : rules.mode.placed)
+    place_after_shuffle(state.prisoner_deck, placing);
 }
 
 // AST-109
@@ -59,8 +60,7 @@ void deal_missions(const Play& play) {
 // AST-101, AST-110
 void choose_calibrations(const Rules& rules, State& state, Chance& chance) {
   engine::List<std::uint8_t, dial_numbers> all;
-  for (int number = 1; number <= dial_numbers; ++number)
-    all.add(static_cast<std::uint8_t>(number));
+  for (int number = 1; number <= dial_numbers; ++number) all.add(static_cast<std::uint8_t>(number));
   chance.shuffle(deal_stream, all, all.size());
   for (int i = rules.mode.calibration_cards; i > 0; --i) state.calibration_deck.add(all[i - 1]);
 }
@@ -85,7 +85,7 @@ State Game::open(const Rules& rules, Chance& chance, Events& events) {
   state.lookout = choose_lookout(rules, chance);
   for (int i = 0; i < rules.seats; ++i)  // AST-105
     for (int n = 0; n < rules.hand.start; ++n) draw_card(play, engine::seat_at(i));
-  refill_line(play);  // AST-107
+  refill_line(play);                               // AST-107
   state.active = next_seat(rules, state.lookout);  // AST-702
   if (!rules.solo) return state;
   state.phase = Phase::RUNNING;

@@ -48,8 +48,8 @@ int prisoners_left(const Rules& rules, const State& state) {
 int promise(const Rules& rules, const State& state) {
   int enemies = 0;
   for (const Figure figure : state.line) enemies += rules.is_enemy(figure) ? 1 : 0;
-  return -100 * prisoners_left(rules, state) - 60 * enemies +
-         10 * state.players[0].hand.size() + 5 * std::popcount(state.abilities);
+  return -100 * prisoners_left(rules, state) - 60 * enemies + 10 * state.players[0].hand.size() +
+         5 * std::popcount(state.abilities);
 }
 
 class Search {
@@ -66,7 +66,8 @@ class Search {
       for (const int number : level) expand(number, next);
       for (const int number : next) {
         if (better(number, best)) best = number;
-        if (nodes_[static_cast<std::size_t>(number)].state.reason == Reason::won) return told(number);
+        if (nodes_[static_cast<std::size_t>(number)].state.reason == Reason::won)
+          return told(number);
       }
       std::erase_if(next, [&](int number) {
         return nodes_[static_cast<std::size_t>(number)].state.phase == Phase::OVER;

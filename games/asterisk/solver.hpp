@@ -9,15 +9,15 @@ namespace asterisk {
 
 // How far a solver may look.
 struct Effort {
-  int width = 200;             // positions kept from turn to turn
+  int width = 200;              // positions kept from turn to turn
   int positions_a_turn = 4000;  // looked at within one turn
 };
 
 struct Solution {
   bool won = false;
-  bool proven = false;       // nothing better exists: every way was looked at
-  int turns = 0;             // of the line
-  int prisoners_left = 0;    // at its end
+  bool proven = false;     // nothing better exists: every way was looked at
+  int turns = 0;           // of the line
+  int prisoners_left = 0;  // at its end
   std::uint64_t positions = 0;
   std::vector<Action> line;
 };

@@ -40,8 +40,7 @@ struct Player {
 enum class Phase : std::uint8_t { READY, PRACTICE, RUNNING, RETURNING, TRIMMING, OVER };
 constexpr auto names(Phase) {
   using namespace std::literals;
-  return std::array{"READY"sv,     "PRACTICE"sv, "RUNNING"sv,
-                    "RETURNING"sv, "TRIMMING"sv, "OVER"sv};
+  return std::array{"READY"sv, "PRACTICE"sv, "RUNNING"sv, "RETURNING"sv, "TRIMMING"sv, "OVER"sv};
 }
 
 // How a card in the Play Area was played.
@@ -77,8 +76,8 @@ struct Turn {
   std::uint8_t crack_draws = 0;
   Wanted wanted = Wanted::nothing;  // the open request
   Seats declined;                   // who cannot answer it
-  std::uint8_t offered = 0;         // Line cards that may be taken now, by place (freeing: optional)
-  Seat taker{};                     // who would get them
+  std::uint8_t offered = 0;  // Line cards that may be taken now, by place (freeing: optional)
+  Seat taker{};              // who would get them
 
   friend bool operator==(const Turn&, const Turn&) = default;
 };
@@ -103,7 +102,7 @@ struct State {
   MainDeck main_deck;
   PrisonerDeck prisoner_deck;
   Line line;
-  Custody aside;  // cards that enter later
+  Custody aside;                  // cards that enter later
   Calibrations calibration_deck;  // the top is last
   Calibrations calibrations_used;
   std::array<Player, most_seats> players{};
@@ -119,8 +118,8 @@ struct State {
   bool practised = false;
   bool paused = false;
   Seat paused_by{};
-  Seats called;   // time
-  Seats decided;  // in the debrief
+  Seats called;                // time
+  Seats decided;               // in the debrief
   std::uint8_t debrief = 0;    // the step that is carried out
   std::uint8_t abilities = 0;  // of Informers in custody, by bit
   Reason reason = Reason::running;

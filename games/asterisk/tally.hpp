@@ -49,7 +49,7 @@ class Tally {
     metric_count
   };
   std::array<std::int64_t, metric_count> counts_{};
-  int taken_ = 0;   // in this turn
+  int taken_ = 0;  // in this turn
   bool played_ = false;
   std::uint64_t line_ = 0;
 };

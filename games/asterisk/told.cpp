@@ -28,7 +28,8 @@ class Telling {
       say("told.cards_left", {{"calibration_deck_size", view_.calibration_deck_size}});
     else
       say("told.attempt", {{"attempt", view_.attempt}, {"attempts", rules_.mode.attempts}});
-    if (view_.dial != 0) say("told.dial", {{"number", view_.dial}, {"calibration", view_.calibration}});
+    if (view_.dial != 0)
+      say("told.dial", {{"number", view_.dial}, {"calibration", view_.calibration}});
     if (view_.clock.deadline != Time{} && !view_.paused)
       say("told.deadline", {{"seconds", engine::milliseconds(view_.clock.deadline) / 1000}});
     tell_line();
@@ -62,8 +63,8 @@ class Telling {
     const Player& me = view_.player(seat);
     if (!me.hand.empty()) say("told.hand", {{"card", cards(me.hand)}});
     if (!me.discard.empty())
-      say("told.discard", {{"card", engine::encoded(rules_, me.discard.back())},
-                           {"count", me.discard.size()}});
+      say("told.discard",
+          {{"card", engine::encoded(rules_, me.discard.back())}, {"count", me.discard.size()}});
   }
 
   void tell_player(Seat seat) {
@@ -73,8 +74,7 @@ class Telling {
         {{"seat", engine::index(seat)}, {"count", view_.hand_sizes[at]}, {"left", player.left}});
     if (player.mission != no_mission) {
       MissionNumber mission{player.mission};
-      say("told.mission",
-          {{"seat", engine::index(seat)}, {"mission", encode(rules_, mission)}});
+      say("told.mission", {{"seat", engine::index(seat)}, {"mission", encode(rules_, mission)}});
     }
     if (!player.custody.empty())
       say("told.custody", {{"seat", engine::index(seat)}, {"cards", cards(player.custody)}});

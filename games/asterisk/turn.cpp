@@ -186,7 +186,7 @@ void finish_turn(const Play& play, Ending ending) {
   const bool counted = state.phase == Phase::PRACTICE || play.rules.clock == ClockKind::turns;
   if (!counted || play.rules.solo || --state.turns_left > 0) return begin_turn(play);
   if (state.phase == Phase::RUNNING) return time_up(play);  // AST-717
-  state.phase = Phase::READY;  // AST-714
+  state.phase = Phase::READY;                               // AST-714
   state.practised = true;
   play.announce(What::PracticeEnded);
 }

@@ -7,7 +7,7 @@ namespace asterisk {
 // All that one observer may know. Filled in field by field: what is not given stays blank.
 struct View {
   Clock clock;
-  MainDeck main_deck;          // this, and the two below, only when everything is shown
+  MainDeck main_deck;  // this, and the two below, only when everything is shown
   PrisonerDeck prisoner_deck;
   Calibrations calibration_deck;
   Line line;
