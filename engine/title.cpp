@@ -4,6 +4,12 @@
 
 namespace engine {
 
+int fewest_seats(const Kit& kit, const Json& options) {
+  int seats = kit.least_seats();
+  while (seats < kit.most_seats() && !kit.rules(options, seats)) ++seats;
+  return seats;
+}
+
 Fallible<std::uint64_t> signature(const Kit& kit, int games) {
   std::vector<Json> presets{nullptr};
   const Option* chooser = kit.options().preset();

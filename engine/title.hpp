@@ -171,6 +171,9 @@ class Title {
 // The languages every text file exists in; the first one is the default.
 inline constexpr std::string_view languages[] = {"en", "de"};
 
+// The fewest seats that these options can be played with; a preset may ask for its own.
+int fewest_seats(const Kit& kit, const Json& options);
+
 // One number for the behaviour of a game: every preset, every seat count. It changes if and only if
 // play, events or views change.
 Fallible<std::uint64_t> signature(const Kit& kit, int games);

@@ -154,8 +154,7 @@ std::uint64_t seed_of_a_short_game(const engine::Ruleset& rules) {
 
 // One more than the fewest that these options can be played with, if that is possible.
 int usual_seats(const engine::Kit& kit, const JsonObject& options) {
-  int fewest = kit.least_seats();
-  while (fewest < kit.most_seats() && !kit.rules(options, fewest)) ++fewest;
+  const int fewest = engine::fewest_seats(kit, options);
   return kit.rules(options, fewest + 1) ? fewest + 1 : fewest;
 }
 
