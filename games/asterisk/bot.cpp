@@ -282,11 +282,20 @@ class Teammate final : public engine::Bot<Game> {
     return action;
   }
 
-  // What is worth least goes back; a hostage would cost its turn again.
+  // What a card in custody is worth at the end: a hostage keeps its bonus from DeKedd, and out of
+  // the way.
+  float worth_keeping(const Rules& rules, const View& view, Figure figure) const {
+    const bool beginner = !profile(rules).assists;  // sees the printed value only
+    if (rules.is_enemy(figure))
+      return beginner ? 0.0f : static_cast<float>(rules.mode.dekedd_per_enemy) + 1.0f;
+    return static_cast<float>(rules.profile(figure).value) + extras(rules, view, me_, figure);
+  }
+
+  // What is worth least goes back.
   Action give_back(const Rules& rules, const View& view, const Game::Actions& legal) const {
     std::vector<std::pair<float, Figure>> custody;
     for (const Figure figure : view.player(me_).custody)
-      custody.emplace_back(worth(rules, view, me_, figure), figure);
+      custody.emplace_back(worth_keeping(rules, view, figure), figure);
     std::stable_sort(custody.begin(), custody.end());
     Action action = legal[0];
     int any = action.number;
