@@ -98,7 +98,7 @@ class Teammate final : public engine::Bot<Game> {
                    Chance& chance) {
     const BotProfile& own = profile(rules);
     if (const Action* take = find(legal, Verb::takeFromLanding)) return *take_all(legal, take);
-    if (find(legal, Verb::discardExcess) != nullptr) return discard(rules, view, legal);
+    if (find(legal, Verb::discardExcess) != nullptr) return discard(rules, legal);
     if (view.turn.wanted != Wanted::nothing) {
       took_ = patience;
       return *find(legal, Verb::cancelRequest);
@@ -258,13 +258,12 @@ class Teammate final : public engine::Bot<Game> {
     }
   }
 
-  Action discard(const Rules& rules, const View& view, const Game::Actions& legal) const {
+  static Action discard(const Rules& rules, const Game::Actions& legal) {
     const Action* best = nullptr;
     for (const Action& action : legal)
       if (action.verb == Verb::discardExcess &&
           (best == nullptr || use_of(rules, action.card()) < use_of(rules, best->card())))
         best = &action;
-    (void)view;
     return *best;
   }
 
