@@ -10,7 +10,7 @@ namespace {
 using engine::JsonArray;
 using engine::JsonObject;
 
-class Shown : public testing::Test {
+class AsteriskShown : public testing::Test {
  protected:
   void SetUp() override {
     const engine::Title& title = asterisk::Border::title();
@@ -54,7 +54,7 @@ class Shown : public testing::Test {
   std::unique_ptr<engine::Match> match_;
 };
 
-TEST_F(Shown, the_dial_with_what_each_number_does) {
+TEST_F(AsteriskShown, the_dial_with_what_each_number_does) {
   const auto lines = drawn();
   EXPECT_EQ(lines[0], "                    ▼");
   EXPECT_EQ(lines[1], "  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20");
@@ -64,14 +64,14 @@ TEST_F(Shown, the_dial_with_what_each_number_does) {
   EXPECT_EQ(lines[7], " 12 Lou Pohl (3)");
 }
 
-TEST_F(Shown, where_a_card_would_stop) {
+TEST_F(AsteriskShown, where_a_card_would_stop) {
   const engine::Json action = JsonObject{{"do", "playTurn"}, {"card", "BT-R3"}, {"direction", "R"}};
   const auto lines = drawn(&action);
   EXPECT_EQ(lines[4], "                             ▲");
   EXPECT_EQ(lines[5], "7 and 3 steps: 10");
 }
 
-TEST_F(Shown, the_own_hand_and_nobody_elses) {
+TEST_F(AsteriskShown, the_own_hand_and_nobody_elses) {
   const std::string own = told("en", engine::seat_at(1));
   EXPECT_NE(own.find("Your hand: Right 3."), std::string::npos) << own;
   EXPECT_NE(own.find("On top of your discard pile of 1: Left 6."), std::string::npos) << own;

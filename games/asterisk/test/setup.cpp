@@ -9,7 +9,7 @@ namespace {
 using engine::JsonArray;
 using engine::JsonObject;
 
-class Setup : public testing::Test {
+class AsteriskSetup : public testing::Test {
  protected:
   void SetUp() override {
     const engine::Title& title = asterisk::Border::title();
@@ -44,7 +44,7 @@ class Setup : public testing::Test {
   std::shared_ptr<const engine::Kit> kit_;
 };
 
-TEST_F(Setup, AST_001_two_to_five_play_together) {
+TEST_F(AsteriskSetup, AST_001_two_to_five_play_together) {
   for (const char* mode : {"minimum", "low", "medium", "high", "supermax"}) {
     EXPECT_FALSE(playable({{"mode", mode}}, 1));
     for (int seats = 2; seats <= 5; ++seats) EXPECT_TRUE(playable({{"mode", mode}}, seats));
@@ -52,14 +52,14 @@ TEST_F(Setup, AST_001_two_to_five_play_together) {
   }
 }
 
-TEST_F(Setup, AST_002_one_plays_rambo_mode) {
+TEST_F(AsteriskSetup, AST_002_one_plays_rambo_mode) {
   EXPECT_TRUE(playable({{"mode", "rambo"}}, 1));
   EXPECT_FALSE(playable({{"mode", "rambo"}}, 2));
   EXPECT_TRUE(playable({{"soloTimed", true}}, 1));
   EXPECT_FALSE(playable({{"soloTimed", true}}, 2));
 }
 
-TEST_F(Setup, AST_008_call_outs_are_words_of_the_table_and_no_actions) {
+TEST_F(AsteriskSetup, AST_008_call_outs_are_words_of_the_table_and_no_actions) {
   for (const std::string_view language : engine::languages) {
     const auto words = kit_->words(language, "");
     ASSERT_TRUE(words);
@@ -70,7 +70,7 @@ TEST_F(Setup, AST_008_call_outs_are_words_of_the_table_and_no_actions) {
   }
 }
 
-TEST_F(Setup, AST_718_an_attempt_needs_a_way_to_end) {
+TEST_F(AsteriskSetup, AST_718_an_attempt_needs_a_way_to_end) {
   EXPECT_EQ(problem({{"clock.kind", "untimed"}, {"earlyEnd", "never"}}, 3),
             "without a clock an Attempt ends when everybody calls time, so earlyEnd cannot be "
             "never");
@@ -78,7 +78,7 @@ TEST_F(Setup, AST_718_an_attempt_needs_a_way_to_end) {
             "lookoutSeat names seat 4, but there are only the seats 0 to 2");
 }
 
-TEST_F(Setup, AST_104_the_main_deck_has_seventy_cards) {
+TEST_F(AsteriskSetup, AST_104_the_main_deck_has_seventy_cards) {
   EXPECT_EQ(problem_of_data(
                 "data/cards.json",
                 R"("id": "BA-NUDGE_L", "type": "basicAddOn", "addOn": "NUDGE_L", "count": 2)",
@@ -88,14 +88,14 @@ TEST_F(Setup, AST_104_the_main_deck_has_seventy_cards) {
             "data/cards.json: main_deck: BT-L1: it is there twice");
 }
 
-TEST_F(Setup, AST_706_a_debrief_has_known_steps) {
+TEST_F(AsteriskSetup, AST_706_a_debrief_has_known_steps) {
   const std::string told = problem_of_data("data/modes.json", "\"lineUnderDeck\"", "\"lineAway\"");
   EXPECT_NE(told.find("data/modes.json: modes: minimum: 'debriefs': one of lineUnderDeck"),
             std::string::npos)
       << told;
 }
 
-TEST_F(Setup, AST_113_equal_seeds_give_equal_games) {
+TEST_F(AsteriskSetup, AST_113_equal_seeds_give_equal_games) {
   const auto rules = kit_->rules(JsonObject{}, 4);
   ASSERT_TRUE(rules);
   const auto seed = engine::seed_from(7);
