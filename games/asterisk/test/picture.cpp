@@ -59,7 +59,7 @@ TEST_F(AsteriskShown, the_dial_with_what_each_number_does) {
   EXPECT_EQ(lines[0], "                    ▼");
   EXPECT_EQ(lines[1], "  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20");
   EXPECT_EQ(lines[2], "                    ^");
-  EXPECT_EQ(lines[3], "        -    x              x    -       x              x");
+  EXPECT_EQ(lines[3], "        -    x              x      -       x              x");
   EXPECT_EQ(lines[6], " Ronald DeKedd (Enemy)");
   EXPECT_EQ(lines[7], " 12 Lou Pohl (3)");
 }
