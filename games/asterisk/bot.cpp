@@ -284,9 +284,9 @@ class Teammate final : public engine::Bot<Game> {
   // What a card in custody is worth at the end: a hostage keeps its bonus from DeKedd, and out of
   // the way.
   float worth_keeping(const Rules& rules, const View& view, Figure figure) const {
-    const bool beginner = !profile(rules).assists;  // sees the printed value only
-    if (rules.is_enemy(figure))
-      return beginner ? 0.0f : static_cast<float>(rules.mode.dekedd_per_enemy) + 1.0f;
+    if (!profile(rules).assists)  // beginners cling to hostages, as if they had to be taken again
+      return worth(rules, view, me_, figure);
+    if (rules.is_enemy(figure)) return static_cast<float>(rules.mode.dekedd_per_enemy) + 1.0f;
     return static_cast<float>(rules.profile(figure).value) + extras(rules, view, me_, figure);
   }
 
