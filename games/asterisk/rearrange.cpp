@@ -65,7 +65,7 @@ class Rearranging {
     for (int i = 0; i < state_.calibration_deck.size(); ++i) {
       const auto at = chance_.below(deal_stream, static_cast<std::uint32_t>(hidden.size()));
       state_.calibration_deck[i] = hidden[at];
-      hidden.erase(hidden.begin() + at);
+      hidden.erase(hidden.begin() + static_cast<std::ptrdiff_t>(at));
     }
   }
 
