@@ -76,7 +76,11 @@ JsonObject choose_options(const engine::Kit& kit, const Choice& choice) {
 }
 
 std::shared_ptr<const engine::Ruleset> choose_rules(const engine::Kit& kit, const Choice& choice) {
-  return needed(kit.rules(choose_options(kit, choice), choice.seats.value_or(kit.most_seats())));
+  const JsonObject options = choose_options(kit, choice);
+  int seats = choice.seats.value_or(kit.most_seats());
+  if (!choice.seats)  // as many as these options can be played with
+    while (seats > kit.least_seats() && !kit.rules(options, seats)) --seats;
+  return needed(kit.rules(options, seats));
 }
 
 engine::Catalogue game_words(const Common& common, const engine::Kit& kit,

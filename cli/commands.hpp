@@ -95,6 +95,15 @@ int verify_record(const Common& common, const std::string& file);
 int check_map(const Common& common, const std::string& file);
 int draw_map(const Common& common, const std::string& file);
 
+// The best line of a position, or how far it was searched.
+struct SolveOptions {
+  std::string game;
+  std::string file;
+  int width = 100;    // positions kept from turn to turn
+  int depth = 2'000;  // positions looked at within a turn
+};
+int solve_position(const Common& common, const SolveOptions& options);
+
 int run_scenarios(const Common& common, const std::vector<std::string>& files);
 
 struct ServeOptions {

@@ -54,6 +54,7 @@ class CommandLine {
     add_verify();
     add_scenario();
     add_map();
+    add_solve();
     add_bench();
     add_serve();
     add_protocol();
@@ -249,6 +250,21 @@ class CommandLine {
     add_json(sub);
   }
 
+  void add_solve() {
+    CLI::App* sub = add(app_, "solve", "Find the best line of a position played alone",
+                        [this] { return solve_position(common_, solve_); });
+    sub->add_option("game", solve_.game, "Name of the game")->required();
+    sub->add_option("file", solve_.file, "Scenario file with the position")->required();
+    sub->add_option("--width", solve_.width, "Positions kept from turn to turn (100)")
+        ->check(between(1, 100'000))
+        ->type_name("N");
+    sub->add_option("--depth", solve_.depth, "Positions looked at within a turn (2000)")
+        ->check(between(1, 10'000'000))
+        ->type_name("N");
+    add_language(sub);
+    add_json(sub);
+  }
+
   void add_bench() {
     CLI::App* sub = add(app_, "bench", "Measure speed and print the signature of a game",
                         [this] { return run_bench(common_, bench_); });
@@ -388,6 +404,7 @@ class CommandLine {
   MergeOptions merge_;
   ReplayOptions replay_;
   BenchOptions bench_;
+  SolveOptions solve_;
   ServeOptions serve_;
   AdminOptions admin_;
   std::string file_;

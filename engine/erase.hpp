@@ -230,6 +230,7 @@ class PlayerOf final : public Player {
     const auto view = G::view(known.rules(), known.state(), seat_);
     return G::Border::write(known.rules(), bot_->decide(known.rules(), view, legal, chance_));
   }
+  std::int64_t took() const override { return bot_->took(); }
 
  private:
   std::unique_ptr<Bot<G>> bot_;
@@ -329,7 +330,6 @@ class RulesetOf final : public Ruleset {
       bots.push_back(make_bot(levels[static_cast<std::size_t>(i)], seat_at(i)));
     typename Border::Tally tally;
     typename G::Events events;
-    typename G::Actions legal;
     Playout playout;
     auto state = G::open(*rules_, chance, events);
     Time now{};
@@ -342,21 +342,14 @@ class RulesetOf final : public Ruleset {
               bot->witness(*rules_, *seen);
       }
       events.clear();
-      const Seats acting = G::acting(*rules_, state);
-      if (acting.empty()) {
-        const auto deadline = G::deadline(*rules_, state);
-        if (!deadline) break;
-        now = *deadline;
+      const auto next = soonest(state, bots, choices, now);
+      if (!next) break;
+      now = next->at;
+      if (next->expiry) {
         G::expire(*rules_, state, now, chance, events);
         continue;
       }
-      const Seat seat = random_acting<G>(acting, choices);
-      legal.clear();
-      G::legal(*rules_, state, seat, legal);
-      auto& bot = bots[static_cast<std::size_t>(index(seat))];
-      const auto action = bot ? bot->decide(*rules_, G::view(*rules_, state, seat), legal, choices)
-                              : random_action<G>(*rules_, state, seat, legal, choices);
-      if (!G::apply(*rules_, state, seat, action, now, chance, events).ok()) break;
+      if (!G::apply(*rules_, state, next->seat, next->action, now, chance, events).ok()) break;
       ++playout.decisions;
     }
     tally.finish(*rules_, state);
@@ -395,6 +388,49 @@ class RulesetOf final : public Ruleset {
   struct InsightOf<B> {
     using type = typename B::Insight;
   };
+
+  using Bots = std::vector<std::unique_ptr<Bot<G>>>;
+  struct Next {
+    Time at{};
+    bool expiry = false;
+    Seat seat{};
+    typename G::Action action{};
+  };
+
+  Next decision(const typename G::State& state, Seat seat, Bots& bots, Chance& choices,
+                Time now) const {
+    typename G::Actions legal;
+    G::legal(*rules_, state, seat, legal);
+    auto& bot = bots[static_cast<std::size_t>(index(seat))];
+    if (!bot) return {now, false, seat, random_action<G>(*rules_, state, seat, legal, choices)};
+    const auto action = bot->decide(*rules_, G::view(*rules_, state, seat), legal, choices);
+    return {now + bot->took(), false, seat, action};
+  }
+
+  // What happens next in virtual time. Against a clock all seats that are asked think at once, and
+  // whoever is ready first acts; time itself comes before whoever is not ready by then.
+  std::optional<Next> soonest(const typename G::State& state, Bots& bots, Chance& choices,
+                              Time now) const {
+    Seats acting = G::acting(*rules_, state);
+    const auto deadline = G::deadline(*rules_, state);
+    if (acting.empty() && !deadline) return std::nullopt;
+    Next next{deadline.value_or(now), true, {}, {}};
+    if (acting.empty()) return next;
+    if (!deadline) return decision(state, random_acting<G>(acting, choices), bots, choices, now);
+    const auto hesitation = hesitate_at_random(bots, *deadline, now, choices);
+    for (; !acting.empty(); acting.remove(acting.lowest())) {
+      const Next each = decision(state, acting.lowest(), bots, choices, hesitation);
+      if (each.at < next.at) next = each;
+    }
+    return next;
+  }
+
+  // Random players take some time, too; bots say themselves how long they take.
+  static Time hesitate_at_random(const Bots& bots, Time deadline, Time now, Chance& choices) {
+    for (const auto& bot : bots)
+      if (bot) return now;
+    return hesitate(deadline, now, choices).value_or(deadline);
+  }
 
   static std::vector<std::string> words(std::span<const std::string_view> from) {
     return {from.begin(), from.end()};

@@ -97,6 +97,9 @@ class Bot {
   // One decision out of a list that is not empty.
   virtual typename G::Action decide(const typename G::Rules& rules, const typename G::View& view,
                                     const typename G::Actions& legal, Chance& chance) = 0;
+  // Milliseconds that a person would have taken for the last decision. Only games that are played
+  // against a clock have a use for it.
+  virtual std::int64_t took() const { return 0; }
 };
 
 }  // namespace engine

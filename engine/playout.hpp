@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <optional>
 
 #include "engine/game.hpp"
 #include "engine/hash.hpp"
@@ -38,8 +40,17 @@ Seat random_acting(Seats acting, Chance& chance) {
   return acting.lowest();
 }
 
-// Plays one game with random decisions, calling `each(state, seat, legal, action, events)` after
-// every decision. Time stands still unless nobody can act; then it runs to the next deadline.
+// When a random player acts: after a while where time matters, at once elsewhere. Nothing if time
+// itself acts first.
+constexpr std::uint32_t most_hesitation = 10'000;
+inline std::optional<Time> hesitate(std::optional<Time> deadline, Time now, Chance& choices) {
+  if (!deadline) return now;
+  const Time then = now + choices.below(0, most_hesitation);
+  return then < *deadline ? std::optional(then) : std::nullopt;
+}
+
+// Plays one game with random decisions, calling `each(state, seat, events)` after every decision.
+// Time stands still unless there is a deadline.
 template <Game G, class Each>
 typename G::State play_randomly(const typename G::Rules& rules, Chance& chance, Chance& choices,
                                 std::uint32_t most_decisions, Each&& each) {
@@ -49,11 +60,12 @@ typename G::State play_randomly(const typename G::Rules& rules, Chance& chance, 
   Time now{};
   for (std::uint32_t decisions = 0; decisions < most_decisions; ++decisions) {
     const Seats acting = G::acting(rules, state);
+    const auto deadline = G::deadline(rules, state);
     events.clear();
-    if (acting.empty()) {
-      const auto deadline = G::deadline(rules, state);
-      if (!deadline) break;
-      now = *deadline;
+    if (acting.empty() && !deadline) break;
+    const auto then = acting.empty() ? std::nullopt : hesitate(deadline, now, choices);
+    now = then ? *then : std::max(now, *deadline);
+    if (!then) {
       G::expire(rules, state, now, chance, events);
       continue;
     }

@@ -4,6 +4,12 @@
 
 namespace engine {
 
+int fewest_seats(const Kit& kit, const Json& options) {
+  int seats = kit.least_seats();
+  while (seats < kit.most_seats() && !kit.rules(options, seats)) ++seats;
+  return seats;
+}
+
 Fallible<std::uint64_t> signature(const Kit& kit, int games) {
   std::vector<Json> presets{nullptr};
   const Option* chooser = kit.options().preset();
@@ -12,11 +18,15 @@ Fallible<std::uint64_t> signature(const Kit& kit, int games) {
   for (const Json& preset : presets) {
     JsonObject options;
     if (chooser != nullptr) options[chooser->id] = preset;
+    std::string problem;
+    bool played = false;
     for (int seats = kit.least_seats(); seats <= kit.most_seats(); ++seats) {
-      const auto rules = kit.rules(options, seats);
-      if (!rules) return rules.problem();
-      hash.add((*rules)->signature(games));
+      const auto rules = kit.rules(options, seats);  // a preset may be for some seat counts only
+      if (rules) hash.add((*rules)->signature(games));
+      played = played || rules;
+      if (!rules) problem = rules.problem().what;
     }
+    if (!played) return Problem{problem};
   }
   return hash.value();
 }

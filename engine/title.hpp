@@ -94,6 +94,7 @@ class Player {
   virtual ~Player() = default;
   virtual void witness(const Match& match) = 0;  // the events of the last input
   virtual JsonObject decide(const Match& match) = 0;
+  virtual std::int64_t took() const = 0;  // milliseconds in which a person would have decided
 };
 
 // One whole game between bots.
@@ -210,6 +211,9 @@ class Title {
 
 // The languages every text file exists in; the first one is the default.
 inline constexpr std::string_view languages[] = {"en", "de"};
+
+// The fewest seats that these options can be played with; a preset may ask for its own.
+int fewest_seats(const Kit& kit, const Json& options);
 
 // One number for the behaviour of a game: every preset, every seat count. It changes if and only if
 // play, events or views change.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/aliens/border.hpp"
+#include "games/asterisk/border.hpp"
 #include "games/deathstar/border.hpp"
 
 namespace games {
@@ -10,6 +11,6 @@ struct Games {};
 
 // Every game there is. To stand here is to be registered, and to be held to the laws of
 // engine/conformance: both read this list.
-using All = Games<deathstar::Game, aliens::Game>;
+using All = Games<deathstar::Game, aliens::Game, asterisk::Game>;
 
 }  // namespace games

@@ -1,6 +1,7 @@
 #include "simulate/record.hpp"
 
 #include "engine/hash.hpp"
+#include "engine/playout.hpp"
 #include "simulate/batch.hpp"
 
 namespace simulate {
@@ -28,12 +29,31 @@ class Company {
     for (auto& player : players_)
       if (player) player->witness(match);
   }
-  engine::JsonObject decide(const Match& match, Seat seat) {
-    auto& player = players_[static_cast<std::size_t>(engine::index(seat))];
-    return player ? player->decide(match) : match.any_legal(seat, chance_);
+  // What is done next, and when: whoever is ready first, or time itself.
+  std::optional<Input> next(const Match& match, engine::Time now) {
+    engine::Seats acting = match.acting();
+    const auto deadline = match.deadline();
+    if (acting.empty() && !deadline) return std::nullopt;
+    if (!acting.empty() && !deadline) return decide(match, acting.lowest(), now);
+    Input first{.kind = Input::Kind::expire, .at = *deadline, .seat = {}, .action = {}};
+    for (; !acting.empty(); acting.remove(acting.lowest()))
+      if (Input each = decide(match, acting.lowest(), now); each.at < first.at)
+        first = std::move(each);
+    return first;
   }
 
  private:
+  Input decide(const Match& match, Seat seat, engine::Time now) {
+    auto& player = players_[static_cast<std::size_t>(engine::index(seat))];
+    const auto deadline = match.deadline();
+    Input input{.kind = Input::Kind::action, .at = now, .seat = seat, .action = {}};
+    input.action = player ? player->decide(match) : match.any_legal(seat, chance_);
+    if (player)
+      input.at = now + (deadline ? player->took() : 0);
+    else
+      input.at = engine::hesitate(deadline, now, chance_).value_or(deadline.value_or(now));
+    return input;
+  }
   static std::uint64_t player_seed(const engine::Seed& seed, int number) {
     engine::Hash hash;
     hash.add_value(seed);
@@ -66,16 +86,10 @@ engine::Record play_record(const std::string& game, const engine::Kit& kit,
   engine::Time now{};
   while (!match->outcome() && record.inputs.size() < most_inputs) {
     company.witness(*match);
-    Input input{.kind = Input::Kind::expire, .at = now, .seat = {}, .action = {}};
-    if (const engine::Seats acting = match->acting(); !acting.empty()) {
-      input.kind = Input::Kind::action;
-      input.seat = acting.lowest();
-      input.action = company.decide(*match, input.seat);
-    } else if (const auto deadline = match->deadline()) {
-      input.at = now = *deadline;
-    } else {
-      break;
-    }
+    std::optional<Input> next = company.next(*match, now);
+    if (!next) break;
+    Input input = std::move(*next);
+    now = input.at;
     if (!engine::feed(*match, input).empty()) break;
     record.inputs.push_back(std::move(input));
   }

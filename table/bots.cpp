@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstring>
 
 #include "table/self.hpp"
@@ -16,16 +17,26 @@ bool Table::Self::bots_may_move() const {
   return anybody_here() || by_mail();
 }
 
-std::optional<Moment> Table::Self::bot_due() const {
-  if (!bots_may_move()) return std::nullopt;
-  const engine::Seats acting = match->acting();
+const Table::Self::Pondered* Table::Self::pondered_by(std::int64_t number) const {
+  const auto& each = pondered[static_cast<std::size_t>(number)];
+  return each && each->inputs == inputs.size() ? &*each : nullptr;
+}
+
+Moment Table::Self::bot_due(std::int64_t number) const {
+  if (const Pondered* mine = pondered_by(number)) return mine->due;
   // What is prepared in secret is thought about at once; when others notice it is another matter.
-  const std::int64_t pause = match->veil() ? 0 : policy.pace.value;
+  return match->veil() ? bots_since : bots_since + policy.pace.value;
+}
+
+std::optional<Moment> Table::Self::bot_due() const {
+  std::optional<Moment> first;
+  if (!bots_may_move()) return first;
+  const engine::Seats acting = match->acting();
   for (std::int64_t i = 0; has_seat(i); ++i)
     if (acting.has(engine::seat_at(static_cast<int>(i))) && seat(i).played_by_bot() &&
         !seat(i).held)
-      return bots_since + pause;
-  return std::nullopt;
+      first = first ? std::min(*first, bot_due(i)) : bot_due(i);
+  return first;
 }
 
 // A bot whose turn it is, or a person whose time is over.
@@ -36,7 +47,7 @@ std::optional<Seat> Table::Self::seat_for_bot(Moment now) const {
   for (std::int64_t i = 0; has_seat(i); ++i) {
     const Seat each = engine::seat_at(static_cast<int>(i));
     if (!acting.has(each) || seat(i).held) continue;
-    if (seat(i).played_by_bot() && due && *due <= now) return each;
+    if (seat(i).played_by_bot() && due && *due <= now && bot_due(i) <= *due) return each;
     const auto over = turn_time(i);
     if (over && clock_running && *over <= time_at(now)) return each;
   }
@@ -85,6 +96,10 @@ std::optional<BotTask> Table::bot_task(Moment now) {
   BotTask task;
   task.seat = *number;
   task.ticket = self.tickets;
+  if (const Self::Pondered* ready = self.pondered_by(engine::index(*number))) {
+    task.think = [decision = ready->decision] { return decision; };
+    return task;
+  }
   std::shared_ptr<const Match> match = self.match->clone();
   const std::uint64_t luck = self.bot_seed(*number) + self.inputs.size();
   task.think = [match = std::move(match), player = bot.player, seat = *number, luck] {
@@ -95,11 +110,25 @@ std::optional<BotTask> Table::bot_task(Moment now) {
   return task;
 }
 
+// Against a clock a bot takes the time that a person would have taken.
+bool Table::Self::keep_for_a_while(Seat number, const JsonObject& decision, Moment now) {
+  const auto at = static_cast<std::size_t>(engine::index(number));
+  if (pondered_by(engine::index(number)) != nullptr || !seats[at].played_by_bot() ||
+      !match->deadline() || !bots[at] || bots[at]->player == nullptr)
+    return false;
+  const Moment due = bots_since + bots[at]->player->took();
+  if (due <= now) return false;
+  pondered[at] = Pondered{decision, due, inputs.size()};
+  return true;
+}
+
 void Table::bot_decided(const BotTask& task, const JsonObject& decision, Moment now) {
   Self& self = *self_;
   if (!self.lent || self.lent->ticket != task.ticket) return;
   self.lent.reset();
   const std::size_t number = static_cast<std::size_t>(engine::index(task.seat));
+  if (self.keep_for_a_while(task.seat, decision, now)) return;
+  self.pondered[number].reset();
   if (!self.seats[number].played_by_bot()) self.bots[number].reset();
   Change made = self.change(LineKind::input, now);
   made.seat = SeatNumber{engine::index(task.seat)};

@@ -31,7 +31,8 @@ GameCard game_card(const engine::Title& title, const engine::Kit& kit) {
   card.most_seats = kit.most_seats();
   card.rules_version = kit.rules_version();
   for (const engine::Option& option : kit.options().all()) card.options.push_back(card_of(option));
-  if (const auto rules = kit.rules(engine::JsonObject(), kit.least_seats()))
+  const engine::JsonObject defaults;
+  if (const auto rules = kit.rules(defaults, engine::fewest_seats(kit, defaults)))
     card.levels = (*rules)->levels();
   card.languages.assign(std::begin(engine::languages), std::end(engine::languages));
   return card;

@@ -333,6 +333,7 @@ void Table::Self::recall_bot() {
 
 void Table::Self::dismiss_bots() {
   lent.reset();
+  pondered.fill(std::nullopt);
   bots.fill(std::nullopt);
 }
 

@@ -63,8 +63,9 @@ void Table::Self::find_rules() {
 std::vector<std::string> Table::Self::levels() const {
   if (rules != nullptr) return rules->levels();
   if (kit == nullptr) return {};
-  const int count = std::clamp(playing_seats(), kit->least_seats(), kit->most_seats());
-  const auto made = make_rules(count);
+  auto made = make_rules(std::clamp(playing_seats(), kit->least_seats(), kit->most_seats()));
+  for (int count = kit->least_seats(); !made && count <= kit->most_seats(); ++count)
+    made = make_rules(count);
   return made ? (*made)->levels() : std::vector<std::string>();
 }
 

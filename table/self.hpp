@@ -119,6 +119,13 @@ struct Table::Self {
   };
   std::optional<Lent> lent;
   std::int64_t tickets = 0;
+  // Decisions that bots have made and keep to themselves for as long as a person would have taken.
+  struct Pondered {
+    engine::JsonObject decision;
+    Moment due = 0;
+    std::size_t inputs = 0;  // made after so many; worth nothing after more
+  };
+  std::array<std::optional<Pondered>, engine::max_seats> pondered;
 
   std::array<bool, engine::max_seats + 1> watched{};  // by observer; the last is the public
   Output out;
@@ -245,6 +252,9 @@ struct Table::Self {
   void end_grace(std::int64_t seat, Moment now);
   bool bots_may_move() const;
   std::optional<Moment> bot_due() const;
+  Moment bot_due(std::int64_t seat) const;
+  const Pondered* pondered_by(std::int64_t seat) const;
+  bool keep_for_a_while(Seat seat, const engine::JsonObject& decision, Moment now);
   std::optional<Seat> seat_for_bot(Moment now) const;
   BotHere& bot(Seat seat, const std::string& level);
   std::uint64_t bot_seed(Seat seat) const;

@@ -12,7 +12,8 @@ Shelf<std::unique_ptr<engine::Match>> matches;
 
 engine::JsonArray levels_of(const engine::Kit& kit) {
   engine::JsonArray levels;
-  const auto rules = kit.rules(engine::JsonObject{}, kit.least_seats());
+  const engine::JsonObject options;
+  const auto rules = kit.rules(options, engine::fewest_seats(kit, options));
   if (rules)
     for (std::string& level : (*rules)->levels()) levels.emplace_back(std::move(level));
   return levels;

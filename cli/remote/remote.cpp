@@ -133,7 +133,8 @@ class Guest {
       if (kind == "bot" && colon < spec.size()) seat["level"] = lower(spec.substr(colon + 1));
       seats.push_back(std::move(seat));
     }
-    const int count = flags_.choice.seats.value_or(kit.least_seats());
+    const int count =
+        flags_.choice.seats.value_or(engine::fewest_seats(kit, choose_options(kit, flags_.choice)));
     while (static_cast<int>(seats.size()) < count) seats.push_back(JsonObject{{"kind", "open"}});
     return seats;
   }

@@ -55,6 +55,7 @@ class Pilot {
       return step;
     if (acting.empty()) return std::nullopt;
     const Time now = after_a_while(moment);
+    if (const auto step = expiry(moment); step && now >= step->at) return step;
     if (disturbed_ && one_in(patience_, dice_)) {
       const auto leaver = dice_.below(0, static_cast<std::uint32_t>(bots_.size()));
       return Step<G>{Input::Kind::leave, seat_at(static_cast<int>(leaver)), {}, now};
@@ -72,9 +73,10 @@ class Pilot {
 
  private:
   Time after_a_while(const Moment<G>& moment) {
-    if (!disturbed_) return moment.now;
-    const Time later = moment.now + dice_.below(0, 3000);
     const auto deadline = G::deadline(moment.rules, moment.state);
+    if (!disturbed_)
+      return hesitate(deadline, moment.now, dice_).value_or(deadline.value_or(moment.now));
+    const Time later = moment.now + dice_.below(0, 3000);
     return deadline ? std::max(moment.now, std::min(later, *deadline)) : later;
   }
 

@@ -31,12 +31,13 @@ inline std::vector<int> seat_counts(const Kit& kit, const JsonObject& options) {
   return counts;
 }
 
-// Every preset with every seat count.
+// Every preset with every seat count that it has; one that has none is a mistake, and told.
 inline std::vector<Setup> standard_setups(const Kit& kit) {
   std::vector<Setup> setups;
   for (const JsonObject& preset : presets(kit)) {
-    for (int seats = kit.least_seats(); seats <= kit.most_seats(); ++seats)
-      setups.push_back({preset, seats});
+    const std::vector<int> counts = seat_counts(kit, preset);
+    for (const int seats : counts) setups.push_back({preset, seats});
+    if (counts.empty()) setups.push_back({preset, kit.least_seats()});
   }
   return setups;
 }

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "engine/playout.hpp"
 #include "engine/record.hpp"
 #include "games/registry.hpp"
 
@@ -83,13 +84,13 @@ class Playthrough {
 
   bool step() {
     engine::Seats acting = match_->acting();
+    const auto deadline = match_->deadline();
+    if (acting.empty() && !deadline) return false;
+    const auto then = acting.empty() ? std::nullopt : engine::hesitate(deadline, now_, choices_);
     engine::Input input;
-    input.at = now_;
-    if (acting.empty()) {
-      const auto deadline = match_->deadline();
-      if (!deadline) return false;
+    now_ = input.at = then ? *then : std::max(now_, *deadline);
+    if (!then) {
       input.kind = engine::Input::Kind::expire;
-      now_ = input.at = std::max(now_, *deadline);
     } else {
       auto skip = choices_.below(1, static_cast<std::uint32_t>(acting.count()));
       for (; skip > 0; --skip) acting.remove(acting.lowest());
@@ -151,6 +152,12 @@ std::uint64_t seed_of_a_short_game(const engine::Ruleset& rules) {
   return 1;
 }
 
+// One more than the fewest that these options can be played with, if that is possible.
+int usual_seats(const engine::Kit& kit, const JsonObject& options) {
+  const int fewest = engine::fewest_seats(kit, options);
+  return kit.rules(options, fewest + 1) ? fewest + 1 : fewest;
+}
+
 bool updating() { return std::getenv("ESCAPEMENT_UPDATE_GOLDEN") != nullptr; }
 
 std::string first_difference(const std::string& golden, const std::string& now) {
@@ -197,11 +204,10 @@ TEST_P(Golden, playthroughs_stay_as_they_are) {
   const engine::Option* chooser = kit_->options().preset();
   const std::vector<Json> presets =
       chooser != nullptr ? kit_->options().examples(*chooser) : std::vector<Json>{"standard"};
-  const int seats = std::min(kit_->least_seats() + 1, kit_->most_seats());
   for (const Json& preset : presets) {
     JsonObject options;
     if (chooser != nullptr) options[chooser->id] = preset;
-    const auto rules = kit_->rules(options, seats);
+    const auto rules = kit_->rules(options, usual_seats(*kit_, options));
     ASSERT_TRUE(rules) << rules.problem().what;
     const auto file = golden_folder(*GetParam()) / (engine::to_word(preset) + ".txt");
     std::string word;

@@ -29,7 +29,8 @@ template <class See>
 void play_every_game(See see) {
   for (const engine::Title* title : games::all()) {
     const auto kit = real_kit(title->slug());
-    for (int seats = kit->least_seats(); seats <= kit->most_seats(); ++seats) {
+    const int fewest = engine::fewest_seats(*kit, engine::JsonObject());
+    for (int seats = fewest; seats <= kit->most_seats(); ++seats) {
       const auto rules = *kit->rules(engine::JsonObject(), seats);
       const engine::Seed seed = engine::seed_from(static_cast<std::uint64_t>(seats));
       const auto match = rules->open(Chance::chacha(seed));

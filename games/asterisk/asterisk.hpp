@@ -1,0 +1,70 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "engine/game.hpp"
+#include "games/asterisk/action.hpp"
+#include "games/asterisk/event.hpp"
+#include "games/asterisk/rules.hpp"
+#include "games/asterisk/state.hpp"
+#include "games/asterisk/view.hpp"
+
+// Escape From Asterisk: a team turns one dial against a five-minute clock and frees prisoners by
+// stopping on their numbers. See RULES.md.
+namespace asterisk {
+
+using engine::Chance;
+using engine::Observer;
+using engine::Outcome;
+using engine::Result;
+
+struct Border;
+
+// Streams of chance: a change in one does not shift the others.
+enum Stream : int { main_stream, prisoner_stream, deal_stream, seat_stream };
+
+struct Game {
+  using Rules = asterisk::Rules;
+  using State = asterisk::State;
+  using Action = asterisk::Action;
+  using Event = asterisk::Event;
+  using View = asterisk::View;
+  using Actions = engine::Buffer<Action, 320>;
+  using Events = engine::Buffer<Event, 160>;
+  using Border = asterisk::Border;
+
+  static constexpr std::string_view slug = "asterisk";
+  static constexpr bool all_concrete = false;
+
+  static int seats(const Rules& rules) { return rules.seats; }
+  static State open(const Rules&, Chance&, Events&);
+  static Seats acting(const Rules&, const State&);
+  static void legal(const Rules&, const State&, Seat, Actions&);
+  static Result apply(const Rules&, State&, Seat, const Action&, Time, Chance&, Events&);
+  static Result leave(const Rules&, State&, Seat, Time, Chance&, Events&);
+  static std::optional<Time> deadline(const Rules&, const State&);
+  static void expire(const Rules&, State&, Time, Chance&, Events&);
+  static View view(const Rules&, const State&, Observer);
+  static std::optional<Event> witness(const Rules&, const Event&, Observer);
+  static bool reveals(const Rules&, const Event&, Observer);
+  static State sample(const Rules&, const View&, Chance&);
+  static State rearrange(const Rules&, const State&, Observer, Chance&);
+  static std::optional<Outcome> outcome(const Rules&, const State&);
+  static bool conserved(const Rules&, const State&);
+
+  // Whether many actions may be meant by this one in a list.
+  static bool is_shape(Action::Verb verb) {
+    return verb == Action::Verb::requestAssist || verb >= Action::Verb::returnCards ||
+           verb == Action::Verb::redraw || verb == Action::Verb::endTurn;
+  }
+  static std::uint32_t domain(const Rules& rules, const State& state, Seat seat,
+                              const Action& listed) {
+    return is_shape(listed.verb) ? shape_domain(rules, state, seat, listed) : 1;
+  }
+  static std::uint32_t shape_domain(const Rules&, const State&, Seat, const Action& listed);
+  static Action fill(const Rules&, const State&, Seat, const Action& listed, std::uint32_t number);
+  static bool covers(const Rules&, const State&, Seat, const Action& listed, const Action& action);
+};
+
+}  // namespace asterisk

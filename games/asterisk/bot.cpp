@@ -1,0 +1,342 @@
+#include "games/asterisk/bot.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "games/asterisk/planner.hpp"
+#include "games/asterisk/play.hpp"
+
+// Players in human time: they plan a turn exactly within their card limit, overlook some of the
+// Line, and take the time that their profile says.
+namespace asterisk {
+namespace {
+
+using Verb = Action::Verb;
+
+constexpr std::array<std::string_view, 4> levels{"novice", "steady", "sharp", "expert"};
+constexpr int patience = 8'000;  // for an answer to a request
+constexpr int reaction = 2'000;  // to somebody's request
+constexpr int asking = 500;
+constexpr int turns_without_clock = 8;  // a round of turns each, then time is called
+
+class Teammate final : public engine::Bot<Game> {
+ public:
+  Teammate(std::size_t level, Seat seat) : level_(level), me_(seat) {}
+
+  void witness(const Rules&, const Event& event) override {
+    switch (event.what) {
+      case What::TurnStarted:
+        refused_ = 0;
+        asked_ = 0;
+        if (event.seat == me_) ++turns_;
+        break;
+      case What::CardPlayed:
+        if (event.use == Use::assist) asked_ = 0;
+        break;
+      case What::RequestClosed:
+        refused_ |= asked_;  // nobody can help by these steps
+        asked_ = 0;
+        break;
+      case What::AttemptStarted:
+        turns_ = 0;
+        break;
+      default:
+        break;
+    }
+  }
+
+  Action decide(const Rules& rules, const View& view, const Game::Actions& legal,
+                Chance& chance) override {
+    took_ = 0;
+    switch (view.phase) {
+      case Phase::RETURNING:
+        return give_back(rules, view, legal);
+      case Phase::TRIMMING:
+        return trim(rules, view, legal);
+      case Phase::PRACTICE:
+      case Phase::RUNNING:
+        if (view.paused) return legal[0];
+        return view.active == me_ ? take_turn(rules, view, legal, chance) : help(legal);
+      default:
+        return legal[0];
+    }
+  }
+
+  std::int64_t took() const override { return took_; }
+
+ private:
+  const BotProfile& profile(const Rules& rules) const {
+    return rules.components->bots[std::min(level_, rules.components->bots.size() - 1)];
+  }
+
+  static const Action* find(const Game::Actions& legal, Verb verb) {
+    for (const Action& action : legal)
+      if (action.verb == verb) return &action;
+    return nullptr;
+  }
+
+  // Somebody asks: the first card that fits.
+  Action help(const Game::Actions& legal) {
+    if (const Action* action = find(legal, Verb::assist)) {
+      took_ = reaction;
+      return *action;
+    }
+    if (const Action* action = find(legal, Verb::decline)) return *action;
+    return legal[0];
+  }
+
+  // Think times are spread evenly about the mean, with the deviation of the profile.
+  int think(const BotProfile& own, Chance& chance) const {
+    const double wide = std::sqrt(3.0) * own.think_spread;
+    const auto range = static_cast<std::uint32_t>(2 * wide) + 1;
+    const double time = own.think_mean - wide + chance.below(0, range);
+    return std::max(own.think_mean / 5, static_cast<int>(time));
+  }
+
+  Action take_turn(const Rules& rules, const View& view, const Game::Actions& legal,
+                   Chance& chance) {
+    const BotProfile& own = profile(rules);
+    if (const Action* take = find(legal, Verb::takeFromLanding)) return *take_all(legal, take);
+    if (find(legal, Verb::discardExcess) != nullptr) return discard(rules, legal);
+    if (view.turn.wanted != Wanted::nothing) {
+      took_ = patience;
+      return *find(legal, Verb::cancelRequest);
+    }
+    if (const Action* call = find(legal, Verb::callTime); call != nullptr && is_done(rules, view))
+      return *call;
+    Weights weights = weigh(rules, view);
+    weights.overlook_percent = own.overlook_percent;
+    if (!view.turn.started) weights.luck = chance.word(0);
+    weights.cards = std::max(0, own.plan_cards - view.turn.played.size());
+    Planner planner(rules, view, weights);
+    const Plan plan = planner.best();
+    if (!view.turn.started) return begin(rules, view, legal, plan, own, chance);
+    if (plan.gain > 0 && !plan.asks) {
+      took_ = own.per_card;
+      return plan.first;
+    }
+    return finish(legal, plan, planner, weights);
+  }
+
+  Action begin(const Rules& rules, const View& view, const Game::Actions& legal, const Plan& plan,
+               const BotProfile& own, Chance& chance) {
+    if (plan.gain > 0) {
+      took_ = think(own, chance) + own.per_card;
+      return plan.first;
+    }
+    if (const Action* redraw = find(legal, Verb::redraw)) {
+      took_ = own.redraw;
+      return *redraw;
+    }
+    took_ = own.pass;
+    const bool draws = view.passes < players_at(rules, view) || rules.on.pass_always_draws ||
+                       (rules.solo && rules.on.rambo_pass_always_draws);
+    const Action* turn = find(legal, Verb::playTurn);
+    if (!draws && turn != nullptr) return *turn;
+    return *find(legal, Verb::pass);
+  }
+
+  // The own cards are used up: a card that is owed, help, or the end.
+  Action finish(const Game::Actions& legal, const Plan& plan, Planner& planner,
+                const Weights& weights) {
+    if (const Action* draw = find(legal, Verb::crackDraw)) return *draw;
+    if (plan.asks) {
+      unsigned wanted = 0;
+      for (std::size_t i = 0; i < helpful_steps.size(); ++i)
+        if (weights.help[i] > 0 && planner.after_help(helpful_steps[i]) > 0) wanted |= 1u << i;
+      asked_ = wanted;
+      took_ = asking;
+      Action request = Action::plain(Verb::requestAssist);
+      request.number = static_cast<std::uint8_t>(wanted);
+      return request;
+    }
+    if (const Action* nil = find(legal, Verb::nilForCards)) return *nil;
+    took_ = 500;
+    return *find(legal, Verb::endTurn);
+  }
+
+  static const Action* take_all(const Game::Actions& legal, const Action* best) {
+    for (const Action& action : legal)
+      if (action.verb == Verb::takeFromLanding && action.number > best->number) best = &action;
+    return best;
+  }
+
+  static int players_at(const Rules& rules, const View& view) {
+    int count = 0;
+    for (int i = 0; i < rules.seats; ++i)
+      count += view.players[static_cast<std::size_t>(i)].left ? 0 : 1;
+    return count;
+  }
+
+  // Nobody is left to free, or nothing but the players ends the Attempt.
+  bool is_done(const Rules& rules, const View& view) const {
+    const bool empty = view.line_size == 0 && view.prisoner_deck_size == 0;
+    return empty || (rules.clock == ClockKind::untimed && turns_ > turns_without_clock);
+  }
+
+  Figures held_by(const View& view, Seat seat) const {
+    Figures held = 0;
+    for (const Figure figure : view.player(seat).custody) held |= bit(figure);
+    return held;
+  }
+
+  // What a card is worth beyond its own value to whoever has it: half of a pair is half the way.
+  float extras(const Rules& rules, const View& view, Seat seat, Figure figure) const {
+    if (!profile(rules).assists) return 0;  // beginners see the printed value only
+    const Components& parts = *rules.components;
+    const Figures held = held_by(view, seat);
+    float worth = 0;
+    const auto half_of = [&](const std::array<Figure, 2>& two, int points) {
+      if (two[0] != figure && two[1] != figure) return;
+      const Figure other = two[0] == figure ? two[1] : two[0];
+      worth += static_cast<float>(points) * ((held & bit(other)) != 0 ? 1.0f : 0.3f);
+    };
+    half_of(parts.pair, parts.pair_points);
+    const std::uint8_t mission = view.player(seat).mission;
+    if (mission != no_mission) half_of(parts.missions[mission].prisoners, parts.mission_points);
+    if (rules.profile(figure).kind == Kind::informer) worth += 2.0f;
+    if (figure == parts.snitch) worth += 2.0f;
+    return worth;
+  }
+
+  float worth(const Rules& rules, const View& view, Seat seat, Figure figure) const {
+    const Profile& who = rules.profile(figure);
+    const float factor = rules.solo ? 3.0f : static_cast<float>(rules.mode.dekedd_per_card);
+    if (who.is_enemy()) return factor + static_cast<float>(rules.mode.dekedd_per_enemy) + 2.0f;
+    if (rules.solo) return factor;
+    return factor + static_cast<float>(who.value) + extras(rules, view, seat, figure);
+  }
+
+  Weights weigh(const Rules& rules, const View& view) const {
+    Weights weights;
+    for (int i = 0; i < view.line.size(); ++i)
+      weights.line[static_cast<std::size_t>(i)] = worth(rules, view, me_, view.line[i]);
+    if (profile(rules).assists && rules.seats > 1) guess_help(rules, view, weights);
+    return weights;
+  }
+
+  // How likely somebody holds a Basic Add On for these steps: unseen cards lie anywhere.
+  void guess_help(const Rules& rules, const View& view, Weights& weights) const {
+    auto unseen = rules.components->counts;
+    for (const Played& each : view.turn.played) --unseen[index(each.card)];
+    for (const asterisk::Player& player : view.players) {
+      for (const Card card : player.hand) --unseen[index(card)];
+      for (const Card card : player.discard) --unseen[index(card)];
+    }
+    int total = 0;
+    for (const std::uint8_t count : unseen) total += count;
+    int hands = 0;
+    for (int i = 0; i < rules.seats; ++i)
+      if (engine::seat_at(i) != me_) hands += view.hand_sizes[static_cast<std::size_t>(i)];
+    if (total == 0) return;
+    const float missing = 1.0f - static_cast<float>(hands) / static_cast<float>(total);
+    std::array<int, helpful_steps.size()> fitting{};
+    for (std::size_t face = 1; face < most_faces; ++face) {
+      if (unseen[face] == 0 || rules.faces[face].type != CardType::basicAddOn) continue;
+      for (const std::int8_t steps : add_on_steps(rules, rules.faces[face].add_on, view.abilities))
+        for (std::size_t i = 0; i < helpful_steps.size(); ++i)
+          if (helpful_steps[i] == steps) fitting[i] += unseen[face];
+    }
+    for (std::size_t i = 0; i < helpful_steps.size(); ++i)
+      if ((refused_ >> i & 1u) == 0)
+        weights.help[i] = 1.0f - std::pow(missing, static_cast<float>(fitting[i]));
+  }
+
+  // How useful a card is to keep.
+  static int use_of(const Rules& rules, Card card) {
+    const Face& face = rules.face(card);
+    switch (face.type) {
+      case CardType::turnAddOn:
+        return 5;
+      case CardType::actionTurn:
+        return face.way == Way::LR ? 4 : 3;
+      case CardType::basicAddOn:
+        return 3;
+      default:
+        return face.way == Way::LR ? 2 : 1;
+    }
+  }
+
+  static Action discard(const Rules& rules, const Game::Actions& legal) {
+    const Action* best = nullptr;
+    for (const Action& action : legal)
+      if (action.verb == Verb::discardExcess &&
+          (best == nullptr || use_of(rules, action.card()) < use_of(rules, best->card())))
+        best = &action;
+    return *best;
+  }
+
+  Action trim(const Rules& rules, const View& view, const Game::Actions& legal) const {
+    Hand hand = view.player(me_).hand;
+    Action action = legal[0];
+    const int count = action.number;
+    action.number = 0;
+    for (int n = 0; n < count; ++n) {
+      int worst = 0;
+      for (int i = 1; i < hand.size(); ++i)
+        if (use_of(rules, hand[i]) < use_of(rules, hand[worst])) worst = i;
+      action.cards[action.number++] = static_cast<std::uint8_t>(hand.remove(worst));
+    }
+    return action;
+  }
+
+  // What a card in custody is worth at the end: a hostage keeps its bonus from DeKedd, and out of
+  // the way.
+  float worth_keeping(const Rules& rules, const View& view, Figure figure) const {
+    if (!profile(rules).assists)  // beginners cling to hostages, as if they had to be taken again
+      return worth(rules, view, me_, figure);
+    if (rules.is_enemy(figure)) return static_cast<float>(rules.mode.dekedd_per_enemy) + 1.0f;
+    return static_cast<float>(rules.profile(figure).value) + extras(rules, view, me_, figure);
+  }
+
+  // What is worth least goes back.
+  Action give_back(const Rules& rules, const View& view, const Game::Actions& legal) const {
+    std::vector<std::pair<float, Figure>> custody;
+    for (const Figure figure : view.player(me_).custody)
+      custody.emplace_back(worth_keeping(rules, view, figure), figure);
+    std::stable_sort(custody.begin(), custody.end());
+    Action action = legal[0];
+    int any = action.number;
+    int hostages = any;
+    int prisoners = any;
+    if (rules.on.return_separately) share(rules, view, prisoners, hostages);
+    action.number = 0;
+    for (const auto& [value, figure] : custody) {
+      int& room = rules.is_enemy(figure) ? hostages : prisoners;
+      if (room == 0 || any == 0) continue;
+      --room;
+      --any;
+      action.cards[action.number++] = static_cast<std::uint8_t>(figure);
+    }
+    return action;
+  }
+
+  void share(const Rules& rules, const View& view, int& prisoners, int& hostages) const {
+    int enemies = 0;
+    const Custody& custody = view.player(me_).custody;
+    for (const Figure figure : custody) enemies += rules.is_enemy(figure) ? 1 : 0;
+    const int up = rules.mode.return_up ? 1 : 0;
+    hostages = (enemies + up) / 2;
+    prisoners = (custody.size() - enemies + up) / 2;
+  }
+
+  std::size_t level_;
+  Seat me_;
+  unsigned refused_ = 0;  // steps by which nobody can help in this turn
+  unsigned asked_ = 0;
+  int turns_ = 0;  // of this Attempt
+  std::int64_t took_ = 0;
+};
+
+}  // namespace
+
+std::span<const std::string_view> bot_levels() { return levels; }
+
+std::unique_ptr<engine::Bot<Game>> make_bot(std::string_view level, Seat seat) {
+  for (std::size_t i = 0; i < levels.size(); ++i)
+    if (levels[i] == level) return std::make_unique<Teammate>(i, seat);
+  return nullptr;
+}
+
+}  // namespace asterisk

@@ -1,0 +1,171 @@
+#pragma once
+
+#include <string>
+
+#include "engine/codec.hpp"
+#include "games/asterisk/action.hpp"
+#include "games/asterisk/rules.hpp"
+#include "games/asterisk/view.hpp"
+
+// How the types of this game are written and read (see engine/codec.hpp).
+namespace asterisk {
+
+using engine::Json;
+
+// "BT-L1"; null for none.
+Json encode(const Rules&, Card);
+std::string decode(const Rules&, const Json&, Card&);
+// "P08", "EN-AZOLH"; null for none.
+Json encode(const Rules&, Figure);
+std::string decode(const Rules&, const Json&, Figure&);
+// "any", or a list of steps; [] for nothing.
+Json encode(const Rules&, Wanted);
+std::string decode(const Rules&, const Json&, Wanted&);
+
+// A mission by its id; null for none.
+struct MissionNumber {
+  std::uint8_t& number;
+};
+Json encode(const Rules&, const MissionNumber&);
+std::string decode(const Rules&, const Json&, MissionNumber&);
+
+// A number from 1 on; null for 0.
+struct MaybeNumber {
+  std::uint8_t& number;
+};
+Json encode(const Rules&, const MaybeNumber&);
+std::string decode(const Rules&, const Json&, MaybeNumber&);
+
+// A moment; null for none.
+struct MaybeTime {
+  Time& time;
+};
+Json encode(const Rules&, const MaybeTime&);
+std::string decode(const Rules&, const Json&, MaybeTime&);
+
+// Set bits as a list of numbers.
+struct Bits {
+  std::uint8_t& bits;
+};
+Json encode(const Rules&, const Bits&);
+std::string decode(const Rules&, const Json&, Bits&);
+
+// A list of the seats that are in the game.
+template <class T>
+struct Seated {
+  std::array<T, most_seats>& items;
+};
+template <class T>
+Json encode(const Rules& rules, const Seated<T>& seated) {
+  engine::JsonArray list;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i)
+    list.push_back(engine::encoded(rules, seated.items[i]));
+  return list;
+}
+template <class T>
+std::string decode(const Rules& rules, const Json& json, Seated<T>& seated) {
+  if (!json.is_array() || std::ssize(json.get_array()) > rules.seats)
+    return "a list for at most " + std::to_string(rules.seats) + " seats is needed";
+  std::size_t i = 0;
+  for (const Json& item : json.get_array()) {
+    if (std::string wrong = engine::decoded(rules, item, seated.items[i], true); !wrong.empty())
+      return "[" + std::to_string(i) + "]: " + wrong;
+    ++i;
+  }
+  return "";
+}
+
+template <class Visitor>
+void describe(Visitor& v, Player& player) {
+  MissionNumber mission{player.mission};
+  v("hand", player.hand);
+  v("discard", player.discard);
+  v("custody", player.custody);
+  v("giving", player.giving);
+  v("mission", mission);
+  v("left", player.left);
+}
+
+template <class Visitor>
+void describe(Visitor& v, Played& played) {
+  v("card", played.card);
+  v("as", played.use);
+}
+
+template <class Visitor>
+void describe(Visitor& v, Turn& turn) {
+  Bits offered{turn.offered};
+  v("played", turn.played);
+  v("started", turn.started);
+  v("passing", turn.passing);
+  v("pending", turn.pending);
+  v("crack_draws", turn.crack_draws);
+  v("wanted", turn.wanted);
+  v("declined", turn.declined);
+  v("offered", offered);
+  v("taker", turn.taker);
+}
+
+template <class Visitor>
+void describe(Visitor& v, Clock& clock) {
+  MaybeTime deadline{clock.deadline};
+  MaybeTime turn_deadline{clock.turn_deadline};
+  v("deadline", deadline);
+  v("turn_deadline", turn_deadline);
+}
+
+// What a view and a truth have in common.
+template <class Visitor, class Position>
+void describe_both(Visitor& v, Position& position) {
+  Seated<Player> players{position.players};
+  MaybeNumber dial{position.dial};
+  MaybeNumber calibration{position.calibration};
+  Bits abilities{position.abilities};
+  v("phase", position.phase);
+  v("attempt", position.attempt);
+  v("active", position.active);
+  v("lookout", position.lookout);
+  v("dial", dial);
+  v("calibration", calibration);
+  v("line", position.line);
+  v("players", players);
+  v("turn", position.turn);
+  v("clock", position.clock);
+  v("paused", position.paused);
+  v("paused_by", position.paused_by);
+  v("passes", position.passes);
+  v("turns_left", position.turns_left);
+  v("practised", position.practised);
+  v("called", position.called);
+  v("decided", position.decided);
+  v("debrief", position.debrief);
+  v("abilities", abilities);
+  v("aside", position.aside);
+  v("calibrations_used", position.calibrations_used);
+  v("main_deck", position.main_deck);
+  v("prisoner_deck", position.prisoner_deck);
+  v("calibration_deck", position.calibration_deck);
+  v("reason", position.reason);
+}
+
+template <class Visitor>
+void describe(Visitor& v, View& view) {
+  Seated<std::uint8_t> hand_sizes{view.hand_sizes};
+  Seated<std::uint8_t> discard_sizes{view.discard_sizes};
+  describe_both(v, view);
+  v("hand_sizes", hand_sizes);
+  v("discard_sizes", discard_sizes);
+  v("main_deck_size", view.main_deck_size);
+  v("prisoner_deck_size", view.prisoner_deck_size);
+  v("calibration_deck_size", view.calibration_deck_size);
+  v("line_size", view.line_size);
+  v("complete", view.complete);
+  v("me", view.me);
+}
+
+template <class Visitor>
+void describe(Visitor& v, State& state) {
+  describe_both(v, state);
+}
+
+}  // namespace asterisk

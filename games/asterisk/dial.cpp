@@ -1,0 +1,128 @@
+#include "games/asterisk/play.hpp"
+
+// The Dial and landings (AST-201 to AST-216).
+namespace asterisk {
+namespace {
+
+// AST-207 to AST-209: what a landing takes, by place in the Line.
+unsigned taken_by_landing(const Rules& rules, const State& state, bool enemies) {
+  unsigned places = 0;
+  for (int i = 0; i < state.line.size(); ++i) {
+    const Figure figure = state.line[i];
+    const Profile& profile = rules.profile(figure);
+    const bool fits = enemies ? profile.stands_on(state.dial)
+                              : !profile.is_enemy() && profile.number == state.dial;
+    if (fits) places |= 1u << i;
+  }
+  return places;
+}
+
+void take(const Play& play, Seat taker, unsigned places) {
+  State& state = play.state;
+  int removed = 0;
+  for (int i = 0; places != 0; ++i, places >>= 1) {
+    if ((places & 1u) == 0) continue;
+    const Figure figure = state.line.remove(i - removed++);
+    state.player(taker).custody.add(figure);
+    const bool enemy = play.rules.is_enemy(figure);
+    play.tell(enemy ? What::HostageTaken : What::PrisonerFreed, taker).figure = figure;
+  }
+  learn_abilities(play);
+}
+
+// AST-210: with the option "cascade" a landing that takes the last Enemy goes on.
+void go_on_landing(const Play& play, Seat taker, bool enemies) {
+  State& state = play.state;
+  if (!enemies || !play.rules.on.cascade || enemy_in(play.rules, state.line)) return;
+  const unsigned places = taken_by_landing(play.rules, state, false);
+  if (places == 0) return;
+  if (!play.rules.on.optional_freeing) return take(play, taker, places);
+  state.turn.offered = static_cast<std::uint8_t>(places);
+  state.turn.taker = taker;
+}
+
+// AST-715: there is nobody left to free.
+void check_empty(const Play& play) {
+  const State& state = play.state;
+  if (play.rules.solo || state.phase != Phase::RUNNING || !prison_empty(state)) return;
+  if (state.attempt == play.rules.mode.attempts) end_by_score(play);
+}
+
+void land(const Play& play, Seat taker) {
+  State& state = play.state;
+  const bool enemies = enemy_in(play.rules, state.line);  // AST-208
+  const unsigned places = taken_by_landing(play.rules, state, enemies);
+  if (places == 0) return;
+  if (play.rules.on.optional_freeing) {
+    state.turn.offered = static_cast<std::uint8_t>(places);
+    state.turn.taker = taker;
+    return;
+  }
+  take(play, taker, places);
+  go_on_landing(play, taker, enemies);
+  check_empty(play);
+}
+
+}  // namespace
+
+int place_in(const Line& line, Figure figure) {
+  for (int i = 0; i < line.size(); ++i)
+    if (line[i] == figure) return i;
+  return -1;
+}
+
+bool enemy_in(const Rules& rules, const Line& line) {
+  Figures all = 0;
+  for (const Figure figure : line) all |= bit(figure);
+  return (all & rules.enemies) != 0;
+}
+
+// AST-204: one movement, one landing. Any movement closes an open request.
+void move_dial(const Play& play, int steps, Seat taker) {
+  State& state = play.state;
+  Event& event = play.announce(What::DialMoved);
+  event.from = state.dial;
+  state.dial = static_cast<std::uint8_t>(turned(play.rules, state.dial, steps));
+  event.to = state.dial;
+  event.steps = static_cast<std::int8_t>(steps);
+  const bool asked = state.turn.wanted != Wanted::nothing;
+  land(play, taker);
+  if (asked && state.phase != Phase::OVER) close_request(play);
+}
+
+// The option "freeing": what is not taken stays in the Line.
+void take_offered(const Play& play, const Action& action) {
+  State& state = play.state;
+  unsigned places = 0;
+  for (int i = 0; i < action.number; ++i) places |= 1u << place_in(state.line, action.figure(i));
+  const Seat taker = state.turn.taker;
+  const bool enemies = enemy_in(play.rules, state.line);
+  const unsigned declined = state.turn.offered & ~places;
+  for (int i = 0; i < state.line.size(); ++i)
+    if ((declined >> i & 1u) != 0) play.announce(What::LeftInLine).figure = state.line[i];
+  state.turn.offered = 0;
+  state.turn.taker = Seat{};
+  take(play, taker, places);
+  if (places != 0) go_on_landing(play, taker, enemies);
+  if (state.turn.offered == 0) check_empty(play);
+}
+
+// AST-601, AST-602
+void learn_abilities(const Play& play) {
+  State& state = play.state;
+  unsigned abilities = 0;
+  for (int i = 0; i < play.rules.seats; ++i)
+    for (const Figure figure : state.players[static_cast<std::size_t>(i)].custody)
+      if ((play.rules.informer_set & bit(figure)) != 0)
+        abilities |= 1u << play.rules.profile(figure).number;
+  const unsigned changed = abilities ^ state.abilities;
+  for (unsigned number = 1; changed >> number != 0; ++number) {
+    if ((changed >> number & 1u) == 0) continue;
+    const bool gained = (abilities >> number & 1u) != 0;
+    play.announce(gained ? What::AbilityGained : What::AbilityLost).number =
+        static_cast<std::uint8_t>(number);
+  }
+  state.abilities = static_cast<std::uint8_t>(abilities);
+}
+
+}  // namespace asterisk

@@ -1,0 +1,151 @@
+#include <gtest/gtest.h>
+
+#include "engine/erase.hpp"
+#include "games/asterisk/border.hpp"
+#include "games/asterisk/planner.hpp"
+#include "games/asterisk/solver.hpp"
+
+// Bots in virtual time, the planner and the solver.
+namespace {
+
+using asterisk::Game;
+using engine::Json;
+using engine::JsonArray;
+using engine::JsonObject;
+
+std::shared_ptr<const engine::Ruleset> ruleset(const JsonObject& options, int seats) {
+  const engine::Title& title = asterisk::Border::title();
+  const auto kit = title.load(title.files());
+  const auto rules = (*kit)->rules(options, seats);
+  EXPECT_TRUE(rules);
+  return *rules;
+}
+const asterisk::Rules& rules_of(const engine::Ruleset& ruleset) {
+  return static_cast<const engine::RulesetOf<Game>&>(ruleset).rules();
+}
+
+int wins(const char* mode, const std::string& level, int games, int seats = 3,
+         const JsonObject& more = {}) {
+  JsonObject options{{"mode", mode}};
+  for (const auto& [key, value] : more) options[key] = value;
+  const auto rules = ruleset(options, seats);
+  const std::vector<std::string> levels(static_cast<std::size_t>(seats), level);
+  int won = 0;
+  for (int game = 0; game < games; ++game) {
+    const engine::Playout playout = rules->play_out(levels, static_cast<std::uint64_t>(game));
+    EXPECT_TRUE(playout.outcome);
+    if (playout.outcome && !playout.outcome->winners.empty()) ++won;
+  }
+  return won;
+}
+
+TEST(AsteriskBots, the_modes_are_a_ladder_and_so_are_the_profiles) {
+  EXPECT_GE(wins("minimum", "steady", 40), 36);
+  EXPECT_GE(wins("medium", "sharp", 20), 19);
+  const int steady = wins("supermax", "steady", 60);
+  EXPECT_GT(steady, wins("supermax", "novice", 60));
+  EXPECT_LT(steady, 36);
+}
+
+TEST(AsteriskBots, the_clock_decides) {
+  EXPECT_GT(wins("medium", "sharp", 20),
+            wins("medium", "sharp", 20, 3, {{"clock.attemptSeconds", 90}}) + 5);
+}
+
+TEST(AsteriskBots, the_same_seed_is_the_same_game_in_virtual_time) {
+  const auto rules = ruleset({{"mode", "high"}}, 4);
+  const std::vector<std::string> levels{"novice", "steady", "sharp", "expert"};
+  const engine::Playout one = rules->play_out(levels, 11);
+  const engine::Playout other = rules->play_out(levels, 11);
+  EXPECT_EQ(one.decisions, other.decisions);
+  EXPECT_EQ(one.metrics, other.metrics);
+}
+
+TEST(AsteriskBots, they_finish_games_under_every_clock) {
+  for (const char* clock : {"realtime", "turns", "untimed"})
+    for (const char* level : {"novice", "expert"})
+      (void)wins("low", level, 3, 2, {{"clock.kind", clock}});
+}
+
+asterisk::State placed(const asterisk::Rules& rules, const Json& position) {
+  const auto state = asterisk::Border::place(rules, position);
+  EXPECT_TRUE(state) << state.problem().what;
+  return *state;
+}
+
+// 7, 10 by R3, 12 by a Nudge: two are better than one.
+TEST(AsteriskPlanner, finds_the_longest_chain) {
+  const auto owner = ruleset({}, 2);
+  const auto& rules = rules_of(*owner);
+  const JsonObject position{
+      {"calibration", 7},
+      {"line", JsonArray{"P10", "P12", "P03", "P17"}},
+      {"players", JsonArray{JsonObject{},
+                            JsonObject{{"hand", JsonArray{"BT-R5", "BT-R3", "TA-NUDGE_R-L5"}}}}}};
+  const auto view = Game::view(rules, placed(rules, position), engine::seat_at(1));
+  asterisk::Weights weights;
+  weights.line.fill(1.0f);
+  weights.cards = 3;
+  const asterisk::Plan plan = asterisk::Planner(rules, view, weights).best();
+  EXPECT_EQ(plan.gain, 2.0f);
+  EXPECT_EQ(plan.cards, 2);
+  EXPECT_EQ(asterisk::Border::write(rules, plan.first),
+            (JsonObject{{"do", "playTurn"}, {"card", "BT-R3"}, {"direction", "R"}}));
+  weights.cards = 1;
+  EXPECT_EQ(asterisk::Planner(rules, view, weights).best().gain, 1.0f);
+}
+
+JsonObject rambo(const JsonArray& hand, const JsonArray& calibrations) {
+  JsonArray custody;
+  for (const char* id :
+       {"I01", "I02", "I03",  "I04",  "I05",    "I06",       "I07",       "P09",
+        "P10", "P11", "P12",  "P13",  "P14",    "P15",       "P16",       "P17",
+        "P18", "P19", "P20T", "P20J", "SNITCH", "EN-DEKEDD", "EN-NEWGUY", "EN-COMPETENT"})
+    custody.emplace_back(id);
+  return {{"calibration", 10},
+          {"line", JsonArray{"P08", "EN-AZOLH"}},
+          {"prisoner_deck", JsonArray{}},
+          {"calibration_deck", calibrations},
+          {"players", JsonArray{JsonObject{{"hand", hand}, {"custody", custody}}}}};
+}
+
+TEST(AsteriskSolver, AST_905_wins_in_the_fewest_turns) {
+  const auto owner = ruleset({{"mode", "rambo"}}, 1);
+  const auto& rules = rules_of(*owner);
+  const auto state = placed(rules, rambo({"BT-L1", "BT-L2", "BA-NUDGE_L"}, {4}));
+  const asterisk::Solution solution = asterisk::solve(rules, state, {});
+  EXPECT_TRUE(solution.won);
+  EXPECT_TRUE(solution.proven);
+  EXPECT_EQ(solution.turns, 1);
+  EXPECT_EQ(solution.prisoners_left, 0);
+  asterisk::State replayed = state;
+  engine::Chance chance = engine::Chance::fast(1);
+  Game::Events events;
+  for (const asterisk::Action& action : solution.line)
+    EXPECT_TRUE(Game::apply(rules, replayed, engine::seat_at(0), action, {}, chance, events).ok());
+  EXPECT_EQ(replayed.reason, asterisk::Reason::won);
+}
+
+TEST(AsteriskSolver, AST_906_says_that_nothing_is_better) {
+  const auto owner = ruleset({{"mode", "rambo"}}, 1);
+  const auto& rules = rules_of(*owner);
+  const asterisk::Solution solution =
+      asterisk::solve(rules, placed(rules, rambo({"BT-L1", "BT-L2"}, {})), {});
+  EXPECT_FALSE(solution.won);
+  EXPECT_TRUE(solution.proven);
+  EXPECT_EQ(solution.prisoners_left, 1);
+}
+
+TEST(AsteriskSolver, AST_903_says_when_it_has_not_looked_at_all) {
+  const auto owner = ruleset({{"mode", "rambo"}}, 1);
+  const auto& rules = rules_of(*owner);
+  engine::Chance chance = engine::Chance::fast(3);
+  Game::Events events;
+  const auto state = Game::open(rules, chance, events);
+  const asterisk::Solution solution = asterisk::solve(rules, state, {3, 60});
+  EXPECT_FALSE(solution.proven);
+  EXPECT_GT(solution.positions, 100u);
+  EXPECT_FALSE(solution.line.empty());
+}
+
+}  // namespace

@@ -1,0 +1,109 @@
+#include <string>
+
+#include "engine/codec.hpp"
+#include "games/asterisk/border.hpp"
+#include "games/asterisk/codec.hpp"
+#include "games/asterisk/play.hpp"
+
+// The position in sentences, for listeners, scripts and whoever asks for it.
+namespace asterisk {
+namespace {
+
+using engine::Catalogue;
+using engine::JsonArray;
+using engine::JsonObject;
+
+class Telling {
+ public:
+  Telling(const Rules& rules, const View& view, const Catalogue& words)
+      : rules_(rules), view_(view), words_(words) {}
+
+  std::vector<std::string> all() {
+    say("phase." + std::string(engine::name_of(view_.phase)),
+        {{"seat", engine::index(view_.active)},
+         {"active", engine::index(view_.active)},
+         {"lookout", engine::index(view_.lookout)},
+         {"paused", view_.paused}});
+    if (rules_.solo)
+      say("told.cards_left", {{"calibration_deck_size", view_.calibration_deck_size}});
+    else
+      say("told.attempt", {{"attempt", view_.attempt}, {"attempts", rules_.mode.attempts}});
+    if (view_.dial != 0)
+      say("told.dial", {{"number", view_.dial}, {"calibration", view_.calibration}});
+    if (view_.clock.deadline != Time{} && !view_.paused)
+      say("told.deadline", {{"seconds", engine::milliseconds(view_.clock.deadline) / 1000}});
+    tell_line();
+    if (view_.me < rules_.seats) tell_me(engine::seat_at(view_.me));
+    for (int i = 0; i < rules_.seats; ++i) tell_player(engine::seat_at(i));
+    tell_turn();
+    say("told.decks", {{"main_deck_size", view_.main_deck_size},
+                       {"prisoner_deck_size", view_.prisoner_deck_size}});
+    return std::move(lines_);
+  }
+
+ private:
+  void say(std::string_view key, const JsonObject& fields) {
+    lines_.push_back(words_.sentence(key, fields));
+  }
+
+  template <class List>
+  JsonArray cards(const List& list) const {
+    JsonArray all;
+    for (const auto& item : list) all.push_back(engine::encoded(rules_, item));
+    return all;
+  }
+
+  void tell_line() {
+    if (view_.line.empty()) return say("told.line_empty", {{"line_size", view_.line_size}});
+    say("told.line", {{"cards", cards(view_.line)}});
+    if (enemy_in(rules_, view_.line)) say("told.blocked", {});
+  }
+
+  void tell_me(Seat seat) {
+    const Player& me = view_.player(seat);
+    if (!me.hand.empty()) say("told.hand", {{"card", cards(me.hand)}});
+    if (!me.discard.empty())
+      say("told.discard",
+          {{"card", engine::encoded(rules_, me.discard.back())}, {"count", me.discard.size()}});
+  }
+
+  void tell_player(Seat seat) {
+    Player player = view_.player(seat);
+    const auto at = static_cast<std::size_t>(engine::index(seat));
+    say("told.player",
+        {{"seat", engine::index(seat)}, {"count", view_.hand_sizes[at]}, {"left", player.left}});
+    if (player.mission != no_mission) {
+      MissionNumber mission{player.mission};
+      say("told.mission", {{"seat", engine::index(seat)}, {"mission", encode(rules_, mission)}});
+    }
+    if (!player.custody.empty())
+      say("told.custody", {{"seat", engine::index(seat)}, {"cards", cards(player.custody)}});
+  }
+
+  void tell_turn() {
+    for (const Played& each : view_.turn.played)
+      say("told.played", {{"card", engine::encoded(rules_, each.card)},
+                          {"as", engine::encoded(rules_, each.use)}});
+    if (view_.turn.pending != Deed::none)
+      say("told.pending", {{"action", engine::encoded(rules_, view_.turn.pending)}});
+    if (view_.turn.wanted != Wanted::nothing)
+      say("told.wanted", {{"seat", engine::index(view_.active)},
+                          {"wanted", engine::encoded(rules_, view_.turn.wanted)}});
+    for (int number = 1; number < 8; ++number)
+      if ((view_.abilities >> number & 1) != 0) say("told.ability", {{"informer", number}});
+  }
+
+  const Rules& rules_;
+  const View& view_;
+  const Catalogue& words_;
+  std::vector<std::string> lines_;
+};
+
+}  // namespace
+
+std::vector<std::string> Border::told(const Rules& rules, const View& view,
+                                      const Catalogue& words) {
+  return Telling(rules, view, words).all();
+}
+
+}  // namespace asterisk
