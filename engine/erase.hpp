@@ -36,6 +36,7 @@
 //   Manners manners(const Rules&)
 //   std::optional<std::int64_t> veil(const Rules&, const State&)
 //   Standing standing(const Rules&, const State&, Seat)
+//   std::optional<Action> for_absent(const Rules&, const State&, Seat)
 namespace engine {
 
 // One number for a position, by what it says, not by its bytes: a pile may lie anywhere in its
@@ -151,6 +152,12 @@ class MatchOf final : public Match {
       return G::standing(*rules_, state_, seat);
     else
       return Standing::playing;
+  }
+  std::optional<JsonObject> for_absent([[maybe_unused]] Seat seat) const override {
+    if constexpr (requires { G::for_absent(*rules_, state_, seat); })
+      if (const auto action = G::for_absent(*rules_, state_, seat))
+        return Border::write(*rules_, *action);
+    return std::nullopt;
   }
   bool alike(Observer one, Observer other) const override {
     for (const auto& event : events_)

@@ -10,6 +10,25 @@ int fewest_seats(const Kit& kit, const Json& options) {
   return seats;
 }
 
+std::vector<int> seat_counts(const Kit& kit, const Json& options) {
+  std::vector<int> counts;
+  for (int seats = kit.least_seats(); seats <= kit.most_seats(); ++seats)
+    if (kit.rules(options, seats)) counts.push_back(seats);
+  return counts;
+}
+
+JsonObject seat_counts_by_preset(const Kit& kit) {
+  const auto list = [&](const JsonObject& options) {
+    const std::vector<int> counts = seat_counts(kit, options);
+    return JsonArray(counts.begin(), counts.end());
+  };
+  const Option* chooser = kit.options().preset();
+  if (chooser == nullptr) return {{"", list({})}};
+  JsonObject all;
+  for (const std::string& value : chooser->values) all[value] = list({{chooser->id, value}});
+  return all;
+}
+
 Fallible<std::uint64_t> signature(const Kit& kit, int games) {
   std::vector<Json> presets{nullptr};
   const Option* chooser = kit.options().preset();

@@ -37,6 +37,9 @@ struct Manners {
   bool spectators = true;  // people who do not play may look on while it is played
   enum class Talk { open, whispers, none };
   Talk talk = Talk::open;  // whispers: also from seat to seat
+  // 0: time stands still until whoever is away is back. Else it runs on, and what Match::for_absent
+  // says is done once they have been waited for so many milliseconds.
+  std::int64_t absence = 0;
 };
 
 // How a seat stands in a match. Whoever is out talks to those who look on; whoever sees everything
@@ -77,6 +80,8 @@ class Match {
   // everybody noticed last and what comes of it. Nothing: no such decision is waited for.
   virtual std::optional<std::int64_t> veil() const = 0;
   virtual Standing standing(Seat seat) const = 0;
+  // What is done for somebody who is away (Manners::absence); nothing: they are waited for.
+  virtual std::optional<JsonObject> for_absent(Seat seat) const = 0;
   // Whether the view and what happened last are the same for both.
   virtual bool alike(Observer one, Observer other) const = 0;
 
@@ -214,6 +219,12 @@ inline constexpr std::string_view languages[] = {"en", "de"};
 
 // The fewest seats that these options can be played with; a preset may ask for its own.
 int fewest_seats(const Kit& kit, const Json& options);
+
+// How many seats these options can be played with, the fewest first.
+std::vector<int> seat_counts(const Kit& kit, const Json& options);
+
+// The same by value of the preset; under "" where there is none.
+JsonObject seat_counts_by_preset(const Kit& kit);
 
 // One number for the behaviour of a game: every preset, every seat count. It changes if and only if
 // play, events or views change.

@@ -13,7 +13,7 @@ using engine::Player;
 // Bots wait for company, and in a game that is played against the clock for everybody.
 bool Table::Self::bots_may_move() const {
   if (phase != Phase::running || !playable() || lent) return false;
-  if (match->deadline() && !clock_running) return false;
+  if (holds_its_breath()) return false;
   return anybody_here() || by_mail();
 }
 
@@ -23,7 +23,7 @@ const Table::Self::Pondered* Table::Self::pondered_by(std::int64_t number) const
 }
 
 Moment Table::Self::bot_due(std::int64_t number) const {
-  if (const Pondered* mine = pondered_by(number)) return mine->due;
+  if (const Pondered* mine = pondered_by(number)) return clock_anchor + mine->due - clock_time;
   // What is prepared in secret is thought about at once; when others notice it is another matter.
   return match->veil() ? bots_since : bots_since + policy.pace.value;
 }
@@ -110,14 +110,15 @@ std::optional<BotTask> Table::bot_task(Moment now) {
   return task;
 }
 
-// Against a clock a bot takes the time that a person would have taken.
+// Against a clock a bot takes the time that a person would have taken since the game asked. A clock
+// that stands stops its thoughts, too.
 bool Table::Self::keep_for_a_while(Seat number, const JsonObject& decision, Moment now) {
   const auto at = static_cast<std::size_t>(engine::index(number));
   if (pondered_by(engine::index(number)) != nullptr || !seats[at].played_by_bot() ||
       !match->deadline() || !bots[at] || bots[at]->player == nullptr)
     return false;
-  const Moment due = bots_since + bots[at]->player->took();
-  if (due <= now) return false;
+  const std::int64_t due = seats[at].since + bots[at]->player->took();
+  if (due <= time_at(now)) return false;
   pondered[at] = Pondered{decision, due, inputs.size()};
   return true;
 }

@@ -17,14 +17,25 @@ std::int64_t Table::Self::time_at(Moment now) const {
   return clock_time + (clock_running ? std::max<Moment>(0, now - clock_anchor) : 0);
 }
 
-// Match time stands still while somebody is missed, except by mail.
+// Match time stands still while somebody is missed, except by mail and in a game that goes on
+// without them.
 bool Table::Self::should_run() const {
   if (phase != Phase::running || !playable()) return false;
   if (by_mail()) return true;
-  const bool missed = std::any_of(seats.begin(), seats.end(), [&](const SeatHere& each) {
-    return each.is_person() && !each.left && each.stand_in.empty() && !here(each.person);
-  });
+  const bool missed =
+      manners().absence == 0 &&
+      std::any_of(seats.begin(), seats.end(), [&](const SeatHere& each) { return misses(each); });
   return anybody_here() && !missed;
+}
+
+// Whether the table waits for the owner of a seat.
+bool Table::Self::misses(const SeatHere& each) const {
+  return each.is_person() && !each.left && each.stand_in.empty() && !here(each.person);
+}
+
+// Against a clock nobody acts while it stands: time to think would cost nothing.
+bool Table::Self::holds_its_breath() const {
+  return playable() && match->deadline() && !clock_running;
 }
 
 void Table::Self::set_clock(Moment now) {
@@ -70,12 +81,32 @@ std::optional<Moment> Table::Self::turn_deadline() const {
 std::optional<Moment> Table::Self::grace_end(std::int64_t number) const {
   const SeatHere& each = seat(number);
   if (phase != Phase::running || !playable() || by_mail() || policy.absent == Absent::wait ||
-      !each.is_person() || each.left || !each.stand_in.empty() || here(each.person) ||
-      !anybody_here())
+      !misses(each) || !anybody_here())
     return std::nullopt;
   const auto guest = guests.find(each.person);
   const Moment gone = guest == guests.end() ? 0 : guest->second.since;
   return std::max(gone, room_since) + policy.grace.value * 1000;
+}
+
+// When the game goes on without somebody it waits for.
+std::optional<Moment> Table::Self::absence_end(std::int64_t number) const {
+  const SeatHere& each = seat(number);
+  const std::int64_t patience = manners().absence;
+  const Seat its = engine::seat_at(static_cast<int>(number));
+  if (patience == 0 || phase != Phase::running || !playable() || by_mail() || !clock_running ||
+      !misses(each) || !match->acting().has(its) || !match->for_absent(its))
+    return std::nullopt;
+  const auto guest = guests.find(each.person);
+  const std::int64_t gone = guest == guests.end() ? 0 : guest->second.time;
+  return clock_anchor + std::max({gone, room_time, each.since}) + patience - clock_time;
+}
+
+void Table::Self::go_on_without(std::int64_t number, Moment now) {
+  Change made = change(LineKind::input, now);
+  made.seat = SeatNumber{number};
+  made.input = InputKind::action;
+  made.action = match->for_absent(engine::seat_at(static_cast<int>(number)));
+  decide(std::move(made), due_of_person(now), now);
 }
 
 void Table::Self::end_grace(std::int64_t number, Moment now) {
@@ -95,11 +126,12 @@ void Table::arrive(const Person& who, Moment now) {
   Self& self = *self_;
   if (!self.anybody_here()) {
     self.room_since = now;
+    self.room_time = self.time_at(now);
     self.bots_since = now;
   }
   Self::Guest& guest = self.guests[who.id];
   if (guest.here) return;
-  guest = {true, now};
+  guest = {true, now, self.time_at(now)};
   self.set_clock(now);
   for (std::int64_t i = 0; self.has_seat(i) && self.in_play(); ++i) {
     if (!self.owns(who, i) || !self.seat(i).automatic) continue;
@@ -112,7 +144,7 @@ void Table::depart(const Person& who, Moment now) {
   const auto guest = self.guests.find(who.id);
   if (guest == self.guests.end() || !guest->second.here) return;
   if (self.seat_of(who))
-    guest->second = {false, now};
+    guest->second = {false, now, self.time_at(now)};
   else
     self.guests.erase(guest);
   self.set_clock(now);
@@ -124,6 +156,8 @@ void Table::tick(Moment now) {
   self.expire(now);
   for (std::int64_t i = 0; self.has_seat(i); ++i)
     if (const auto end = self.grace_end(i); end && *end <= now) self.end_grace(i, now);
+  for (std::int64_t i = 0; self.has_seat(i); ++i)
+    if (const auto end = self.absence_end(i); end && *end <= now) self.go_on_without(i, now);
 }
 
 std::optional<Moment> Table::wake() const {
@@ -133,6 +167,7 @@ std::optional<Moment> Table::wake() const {
   for (std::int64_t i = 0; self.has_seat(i); ++i) {
     if (!self.lent && !self.seat(i).held) take_earlier(first, self.turn_deadline_of(i));
     take_earlier(first, self.grace_end(i));
+    take_earlier(first, self.absence_end(i));
   }
   if (!self.clock_running || self.anything_held()) return first;
   if (const auto deadline = self.match->deadline())

@@ -31,6 +31,7 @@ GameCard game_card(const engine::Title& title, const engine::Kit& kit) {
   card.most_seats = kit.most_seats();
   card.rules_version = kit.rules_version();
   for (const engine::Option& option : kit.options().all()) card.options.push_back(card_of(option));
+  card.seat_counts = engine::seat_counts_by_preset(kit);
   const engine::JsonObject defaults;
   if (const auto rules = kit.rules(defaults, engine::fewest_seats(kit, defaults)))
     card.levels = (*rules)->levels();

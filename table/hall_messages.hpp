@@ -87,6 +87,7 @@ struct GameCard {
   std::int64_t most_seats = 0;
   std::int64_t rules_version = 0;
   std::vector<OptionCard> options;
+  engine::JsonObject seat_counts;  // by value of the preset; "" when there is none
   std::vector<std::string> levels;
   std::vector<std::string> languages;
 };
@@ -97,6 +98,7 @@ void describe(V& v, GameCard& g) {
   v("most_seats", g.most_seats);
   v("rules_version", g.rules_version);
   v("options", g.options);
+  v("seat_counts", g.seat_counts);
   v("levels", g.levels);
   v("languages", g.languages);
 }

@@ -316,6 +316,7 @@ struct State {
   Phase phase = Phase::gathering;
   Id host;
   std::vector<SeatState> seats;
+  std::optional<std::vector<std::int64_t>> seat_counts;  // for these options, until the start
   std::string commitment;
   std::optional<std::string> seed;
   std::optional<Asking> asking;
@@ -337,6 +338,7 @@ void describe(V& v, State& s) {
   v("phase", s.phase);
   v("host", s.host);
   v("seats", s.seats);
+  v("seat_counts", s.seat_counts);
   v("commitment", s.commitment);
   v("seed", s.seed);
   v("asking", s.asking);

@@ -65,24 +65,39 @@ Reply Table::Self::played(const Change& made, Moment due, Moment now) {
   return {true, {{"seq", log.length(stream_at(static_cast<int>(made.seat->value)))}}};
 }
 
+// What the game says to somebody whom its own time has overtaken in this very moment.
+std::optional<Reply> Table::Self::too_late(const Change& made, Moment now) const {
+  const auto deadline = match->deadline();
+  if (!deadline || engine::milliseconds(*deadline) > time_at(now) || anything_held())
+    return std::nullopt;
+  const Answer answer = play(*match->clone(), made);
+  return answer.kind == Answer::Kind::refused ? std::optional(refusal_of(answer)) : std::nullopt;
+}
+
 Reply Table::Self::handle(const Person& who, const Act& request, Moment now) {
   const std::int64_t number = request.seat.value;
   if (owns(who, number))
     if (const auto done = done_before(number, request.cid.value))
       return {true, {{"seq", *done}, {"repeated", true}}};
   release(now);
-  expire(now);
   if (auto refusal = may_play(who, number)) return *refusal;
   if (seat(number).held)
     return Reply::refused("held_back", "Your last decision takes effect in a moment; wait for it.");
   if (seat(number).played_by_bot())
     return Reply::refused("bot_plays", "A stand-in plays for you; take your seat back first.");
+  if (holds_its_breath())
+    return Reply::refused("clock_stands",
+                          "The clock stands until everybody is back or a stand-in plays.");
   Change made = change(LineKind::input, now);
   made.seat = request.seat;
   made.input = InputKind::action;
   made.action = request.action;
   made.cid = request.cid;
-  return played(made, due_of_person(now), now);
+  const std::optional<Reply> late = too_late(made, now);
+  expire(now);
+  if (auto refusal = may_play(who, number)) return late.value_or(*refusal);
+  const Reply reply = played(made, due_of_person(now), now);
+  return reply.ok ? reply : late.value_or(reply);
 }
 
 Reply Table::Self::handle(const Person& who, const Resign& request, Moment now) {

@@ -296,6 +296,7 @@ void Table::Self::redo_seat(const Change& change) {
   SeatHere& here = seat(change.seat->value);
   if (lent && engine::index(lent->seat) == change.seat->value) recall_bot();
   bots[static_cast<std::size_t>(change.seat->value)].reset();
+  pondered[static_cast<std::size_t>(change.seat->value)].reset();
   here.stand_in = change.level ? change.level->value : "";
   here.automatic = change.automatic.value_or(false);
   if (change.kind == LineKind::stand_in) return;

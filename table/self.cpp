@@ -53,6 +53,12 @@ engine::Fallible<std::shared_ptr<const Ruleset>> Table::Self::make_rules(int cou
   return kit->rules(options, count);
 }
 
+const std::vector<int>& Table::Self::seat_counts() const {
+  if (!counted || counted->options != options)
+    counted = Counted{options, engine::seat_counts(*kit, options)};
+  return counted->counts;
+}
+
 void Table::Self::find_rules() {
   rules = nullptr;
   if (kit == nullptr || kit->rules_version() != rules_version || kit->data_fingerprint() != data)

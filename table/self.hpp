@@ -97,12 +97,21 @@ struct Table::Self {
 
   // --- What passes: who is here, the running clock, bots at work.
 
+  // Reckoned once for a choice of options, because a game may have much to do for each count.
+  struct Counted {
+    engine::JsonObject options;
+    std::vector<int> counts;
+  };
+  mutable std::optional<Counted> counted;
+
   struct Guest {
     bool here = false;
-    Moment since = 0;  // here or away
+    Moment since = 0;       // here or away
+    std::int64_t time = 0;  // of the match, then
   };
   std::map<std::string, Guest, std::less<>> guests;
-  Moment room_since = 0;  // when the first of those who are here came
+  Moment room_since = 0;       // when the first of those who are here came
+  std::int64_t room_time = 0;  // of the match, then
   std::int64_t clock_time = 0;
   Moment clock_anchor = 0;
   bool clock_running = false;
@@ -122,7 +131,7 @@ struct Table::Self {
   // Decisions that bots have made and keep to themselves for as long as a person would have taken.
   struct Pondered {
     engine::JsonObject decision;
-    Moment due = 0;
+    std::int64_t due = 0;    // by the time of the match
     std::size_t inputs = 0;  // made after so many; worth nothing after more
   };
   std::array<std::optional<Pondered>, engine::max_seats> pondered;
@@ -147,6 +156,7 @@ struct Table::Self {
   int playing_seats() const;
   std::string baseline() const;
   std::vector<std::string> levels() const;
+  const std::vector<int>& seat_counts() const;  // that the options can be played with
   SeatHere& seat(std::int64_t number) { return seats[static_cast<std::size_t>(number)]; }
   const SeatHere& seat(std::int64_t number) const {
     return seats[static_cast<std::size_t>(number)];
@@ -210,6 +220,7 @@ struct Table::Self {
   std::optional<Reply> may_play(const Person& who, std::int64_t seat) const;
   std::optional<std::int64_t> done_before(std::int64_t seat, std::string_view cid) const;
   Reply played(const Change& change, Moment due, Moment now);
+  std::optional<Reply> too_late(const Change& change, Moment now) const;
 
   UndoNow undo_now(std::int64_t seat) const;
   std::optional<std::int64_t> undo_target(std::int64_t seat) const;
@@ -243,6 +254,8 @@ struct Table::Self {
 
   std::int64_t time_at(Moment now) const;
   bool should_run() const;
+  bool misses(const SeatHere& each) const;
+  bool holds_its_breath() const;
   void set_clock(Moment now);
   void expire(Moment now);
   std::optional<std::int64_t> turn_time(std::int64_t seat) const;  // when its turn is over
@@ -250,6 +263,8 @@ struct Table::Self {
   std::optional<Moment> turn_deadline_of(std::int64_t seat) const;
   std::optional<Moment> grace_end(std::int64_t seat) const;
   void end_grace(std::int64_t seat, Moment now);
+  std::optional<Moment> absence_end(std::int64_t seat) const;
+  void go_on_without(std::int64_t seat, Moment now);
   bool bots_may_move() const;
   std::optional<Moment> bot_due() const;
   Moment bot_due(std::int64_t seat) const;

@@ -43,7 +43,9 @@ Fallible<std::unique_ptr<Table>> Table::create(const World& world, std::string i
   if (auto refusal = self->plan_policy(plan.policy.value_or(Policy()), change))
     return problem(*refusal);
   self->policy = *change.policy;
-  const auto seats = static_cast<std::size_t>(self->kit->most_seats());
+  const std::vector<int>& counts = self->seat_counts();
+  const auto seats =
+      static_cast<std::size_t>(counts.empty() ? self->kit->most_seats() : counts.back());
   if (auto refusal =
           self->plan_seats(plan.seats.value_or(std::vector<SeatPlan>(seats)), rematch, change))
     return problem(*refusal);

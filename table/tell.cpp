@@ -70,6 +70,8 @@ State Table::Self::state() const {
   state.phase = phase;
   state.host.value = host;
   for (const SeatHere& seat : seats) state.seats.push_back(told(seat));
+  if (phase == Phase::gathering && kit != nullptr)
+    state.seat_counts.emplace(seat_counts().begin(), seat_counts().end());
   state.commitment = engine::to_hex(engine::commitment(seed));
   if (started && over()) state.seed = engine::to_hex(seed);
   state.asking = asking;

@@ -50,6 +50,7 @@ engine::JsonObject list_games(Arguments& in) {
                     {"rule_prefix", title->rule_prefix()},
                     {"least_seats", kit->least_seats()},
                     {"most_seats", kit->most_seats()},
+                    {"seat_counts", engine::seat_counts_by_preset(*kit)},
                     {"levels", levels_of(*kit)},
                     {"rules_version", kit->rules_version()},
                     {"data", kit->data_fingerprint()}});

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <optional>
 
 #include "engine/time.hpp"
 
@@ -10,24 +9,34 @@ namespace cli {
 // The time of a match in the real world: it stands still while people cannot act.
 class Clock {
  public:
-  explicit Clock(engine::Time start = {}) : passed_(start) { go_on(); }
+  explicit Clock(engine::Time start = {}) : passed_(start), since_(Watch::now()) {}
 
   engine::Time now() const {
-    if (!since_) return passed_;
-    const auto running = std::chrono::steady_clock::now() - *since_;
+    if (stops_ > 0) return passed_;
+    const auto running = Watch::now() - since_;
     return passed_ + std::chrono::duration_cast<std::chrono::milliseconds>(running).count();
   }
+  // It goes on when whoever stopped it lets it, each for themselves.
   void pause() {
     passed_ = now();
-    since_.reset();
+    ++stops_;
   }
   void go_on() {
-    if (!since_) since_ = std::chrono::steady_clock::now();
+    if (--stops_ == 0) since_ = Watch::now();
+  }
+  // The time in between has passed at once.
+  void skip_to(engine::Time then) {
+    if (then <= now()) return;
+    passed_ = then;
+    since_ = Watch::now();
   }
 
  private:
+  using Watch = std::chrono::steady_clock;
+
   engine::Time passed_;
-  std::optional<std::chrono::steady_clock::time_point> since_;
+  Watch::time_point since_;
+  int stops_ = 0;
 };
 
 // Stops a clock, if there is one, for as long as something covers the game.

@@ -16,6 +16,11 @@ constexpr Style plain{Ink::plain, false, false};
 constexpr Style heading{Ink::strong, false, true};
 constexpr Style faint{Ink::faint, false, false};
 
+// The key for an item of a list: digits, then letters.
+std::string sign_of(std::size_t number) {
+  return std::string(1, static_cast<char>(number < 9 ? '1' + number : 'a' + number - 9));
+}
+
 }  // namespace
 
 Area Dialog::window(int width, int height) const {
@@ -88,15 +93,16 @@ std::optional<std::size_t> Dialog::choose(const std::string& title,
     terminal_.frame(area, plain);
     terminal_.write(area.x + 3, area.y + 1, title, heading, area.width - 5);
     for (std::size_t i = 0; i < items.size(); ++i)
-      terminal_.write(area.x + 3, area.y + 3 + static_cast<int>(i),
-                      std::to_string(i + 1) + "  " + items[i], plain, area.width - 5);
+      terminal_.write(area.x + 3, area.y + 3 + static_cast<int>(i), sign_of(i) + "  " + items[i],
+                      plain, area.width - 5);
     terminal_.write(area.x + 3, area.y + area.height - 2, words_("screen.choosing"), faint,
                     area.width - 5);
     terminal_.show();
     const Key key = key_();
     if (key.is(Key::Kind::escape) || key.is(Key::Kind::interrupt)) return std::nullopt;
-    if (key.is(Key::Kind::sign) && key.sign > U'0' && key.sign - U'0' <= items.size())
-      return key.sign - U'1';
+    if (!key.is(Key::Kind::sign)) continue;
+    for (std::size_t i = 0; i < items.size(); ++i)
+      if (sign_of(i) == engine::to_text({&key.sign, 1})) return i;
   }
 }
 

@@ -147,9 +147,9 @@ Lines::Next Lines::ask(Seat seat) {
   while (!typing_.has_line() && !typing_.ended()) {
     typing_.wait(table_.patience(), table_.news_file());
     table_.catch_up();
+    if (!same_turn(seat)) break;
     if (table_.changes() == seen) continue;
     seen = table_.changes();
-    if (!same_turn(seat)) break;
     print_trouble();
     print_events();
     prompt();
@@ -218,9 +218,16 @@ Lines::Next Lines::choose(Seat seat, const std::vector<std::string>& typed) {
     return Next::ask;
   }
   const JsonObject& action = offers_[chosen - 1].action;
+  // Where "any" is an answer by itself, nothing has to be named.
+  if (typed.size() == 1 && table_.refusal_of(seat, action).empty())
+    if (const std::optional<Next> next = perform(seat, action)) return *next;
   const std::vector<JsonObject> ways = filled_in(action, {typed.begin() + 1, typed.end()});
   if (ways.empty()) {
-    print(table_.words()("line.open", {{"number", number}, {"open", open_places(action)}}));
+    const std::vector<Nameable> names = nameable(table_, seat, action);
+    print(table_.words()("line.open", {{"number", number},
+                                       {"open", open_places(action)},
+                                       {"example", names.empty() ? "D08" : names.front().id}}));
+    for (const Nameable& each : names) print(each.id + "  " + each.name);
     return Next::ask;
   }
   for (const JsonObject& way : ways)
@@ -236,7 +243,7 @@ Lines::Next Lines::obey_action(Seat seat, const std::string& line) {
   else if (!typed.action)
     print(table_.words()("line.usage", {{"usage", typed.usage}}));
   if (!typed.action) return Next::ask;
-  for (const JsonObject& action : {*typed.action, in_capitals(*typed.action)}) {
+  for (const JsonObject& action : meanings(*typed.action)) {
     const std::vector<const Offer*> ways = leading_to(action);
     if (ways.size() > 1) {
       print(table_.words()("line.several"));
@@ -299,6 +306,8 @@ void Lines::print_offers(Seat seat) {
   const JsonObject view = table_.view(seat);
   print("");
   print(table_.words().status(view, table_.acting()));
+  if (const std::string time = clock_of(table_); !time.empty())
+    print(table_.words()("line.clock", {{"time", time}}));
   for (std::size_t i = 0; i < offers_.size(); ++i)
     print((i < 9 ? " " : "") + std::to_string(i + 1) + "  " + offers_[i].sentence);
 }

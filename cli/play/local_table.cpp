@@ -2,11 +2,13 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 
 #include "cli/failure.hpp"
 #include "cli/play/storage.hpp"
+#include "engine/playout.hpp"
 
 namespace cli {
 
@@ -56,6 +58,10 @@ LocalTable::LocalTable(const PlayOptions& options, std::shared_ptr<const engine:
     begin(options);
   else
     go_on(options);
+  const bool nobody = people().empty();
+  hurried_ = options.fast || nobody;
+  // A game of bots alone is the same however fast the machine is.
+  if (nobody) clock_.pause();
 }
 
 void LocalTable::begin(const PlayOptions& options) {
@@ -99,6 +105,7 @@ void LocalTable::go_on(const PlayOptions& options) {
     last = input.at;
   }
   clock_ = Clock(last);
+  asked_ = last;
   resumed_ = true;
   file_ = options.resume;
   if (options.save.empty()) return;
@@ -107,6 +114,7 @@ void LocalTable::go_on(const PlayOptions& options) {
 
 void LocalTable::seat_bots() {
   logs_.resize(chairs_.size() + 1);
+  thoughts_.resize(chairs_.size());
   whims_ = engine::Chance::fast(bot_seed(seed_, -1));
   for (int i = 0; i < seats(); ++i) {
     const std::string& level = chairs_[static_cast<std::size_t>(i)].level;
@@ -128,16 +136,37 @@ const Log& LocalTable::log(Observer observer) const {
                                  : logs_[static_cast<std::size_t>(engine::index(observer.seat()))];
 }
 
+const LocalTable::Thought* LocalTable::thought_of(Seat seat) const {
+  const auto& thought = thoughts_[static_cast<std::size_t>(engine::index(seat))];
+  return thought && thought->changes == changes_ ? &*thought : nullptr;
+}
+
 std::optional<Seat> LocalTable::bot_at_turn() const {
-  for (int i = 0; i < seats(); ++i)
-    if (acting().has(engine::seat_at(i)) && !chair(engine::seat_at(i)).person())
-      return engine::seat_at(i);
-  return std::nullopt;
+  const bool at_once = !match_->deadline();
+  const engine::Time now = clock_.now();
+  std::optional<Seat> first;
+  for (engine::Seats rest = acting(); !rest.empty(); rest.remove(rest.lowest())) {
+    const Seat seat = rest.lowest();
+    if (!is_bot(seat)) continue;
+    if (at_once) return seat;
+    const Thought* thought = thought_of(seat);
+    if (thought == nullptr || thought->ready > now) continue;
+    if (!first || thought->ready < thought_of(*first)->ready) first = seat;
+  }
+  return first;
 }
 
 std::optional<Seat> LocalTable::person_at_turn() const {
-  if (acting().empty() || bot_at_turn()) return std::nullopt;
-  return acting().lowest();
+  if (bot_at_turn()) return std::nullopt;
+  for (engine::Seats rest = acting(); !rest.empty(); rest.remove(rest.lowest()))
+    if (!is_bot(rest.lowest())) return rest.lowest();
+  return std::nullopt;
+}
+
+std::optional<Seat> LocalTable::thinking_bot() const {
+  for (engine::Seats rest = acting(); !rest.empty(); rest.remove(rest.lowest()))
+    if (is_bot(rest.lowest()) && thought_of(rest.lowest()) != nullptr) return rest.lowest();
+  return std::nullopt;
 }
 
 bool LocalTable::same_result(Seat seat, const JsonObject& one, const JsonObject& other) const {
@@ -155,7 +184,13 @@ std::optional<std::int64_t> LocalTable::time_left() const {
   return engine::milliseconds(*deadline) - engine::milliseconds(clock_.now());
 }
 
-int LocalTable::patience() const { return match_->deadline() ? tick : -1; }
+int LocalTable::patience() const {
+  if (!match_->deadline()) return -1;
+  const auto next = next_thought();
+  if (!next) return tick;
+  const std::int64_t left = engine::milliseconds(*next) - engine::milliseconds(clock_.now());
+  return static_cast<int>(std::clamp<std::int64_t>(left, 0, tick));
+}
 
 // The events of the last input, to everybody and to the bots.
 void LocalTable::tell() {
@@ -173,6 +208,7 @@ void LocalTable::tell() {
 }
 
 void LocalTable::accept(Input input) {
+  asked_ = input.at;
   record_.inputs.push_back(std::move(input));
   ++changes_;
   tell();
@@ -187,19 +223,30 @@ engine::Answer LocalTable::act(Seat seat, const Json& action) {
 }
 
 JsonObject LocalTable::bot_choice(Seat seat) {
+  if (const Thought* thought = thought_of(seat)) return thought->choice;
   const auto& bot = bots_[static_cast<std::size_t>(engine::index(seat))];
   return bot ? bot->decide(*match_) : match_->any_legal(seat, whims_);
 }
 
-// A bot that errs plays on with what the rules offer first.
+// A bot that errs plays on with what the rules offer first; one that is too late not at all.
 void LocalTable::act_for_bot(Seat seat, const JsonObject& choice) {
-  if (act(seat, choice).ok()) return;
+  const std::int64_t before = changes_;
+  expire();
+  if (changes_ != before || act(seat, choice).ok()) return;
   const std::vector<JsonObject> legal = match_->legal(seat);
   if (legal.empty() || !act(seat, legal.front()).ok())
     throw Failure(words_("bot.stuck", {{"seat", engine::index(seat)}}));
 }
 
 void LocalTable::catch_up() {
+  expire();
+  ponder();
+  if (!hurried_ || person_at_turn()) return;
+  let_time_pass();
+  expire();
+}
+
+void LocalTable::expire() {
   for (int i = 0; i < most_expiries && !over(); ++i) {
     const std::optional<engine::Time> deadline = match_->deadline();
     const engine::Time now = clock_.now();
@@ -207,6 +254,36 @@ void LocalTable::catch_up() {
     match_->expire(now);
     accept({Input::Kind::expire, now, {}, {}});
   }
+}
+
+// Against a clock bots make up their minds at once and keep it to themselves for a while.
+void LocalTable::ponder() {
+  const auto deadline = match_->deadline();
+  if (!deadline || over()) return;
+  for (engine::Seats rest = acting(); !rest.empty(); rest.remove(rest.lowest())) {
+    const Seat seat = rest.lowest();
+    if (!is_bot(seat) || thought_of(seat) != nullptr) continue;
+    JsonObject choice = bot_choice(seat);
+    const auto& bot = bots_[static_cast<std::size_t>(engine::index(seat))];
+    const engine::Time ready =
+        bot ? asked_ + bot->took() : engine::hesitate(deadline, asked_, whims_).value_or(*deadline);
+    thoughts_[static_cast<std::size_t>(engine::index(seat))] =
+        Thought{std::move(choice), ready, changes_};
+  }
+}
+
+std::optional<engine::Time> LocalTable::next_thought() const {
+  std::optional<engine::Time> next;
+  for (engine::Seats rest = acting(); !rest.empty(); rest.remove(rest.lowest()))
+    if (const Thought* thought = thought_of(rest.lowest()))
+      next = next ? std::min(*next, thought->ready) : thought->ready;
+  return next;
+}
+
+void LocalTable::let_time_pass() {
+  const auto deadline = match_->deadline();
+  const auto next = next_thought();
+  if (deadline && next) clock_.skip_to(std::min(*next, *deadline));
 }
 
 std::string LocalTable::store(const std::string& path) const {

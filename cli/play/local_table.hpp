@@ -22,6 +22,9 @@ class LocalTable final : public Table {
   }
   bool same_result(engine::Seat seat, const engine::JsonObject& one,
                    const engine::JsonObject& other) const override;
+  std::string refusal_of(engine::Seat seat, const engine::JsonObject& action) const override {
+    return refusal_by(*match_, seat, action, clock_.now());
+  }
   engine::JsonObject view(engine::Observer observer) const override {
     return match_->view(observer);
   }
@@ -43,6 +46,8 @@ class LocalTable final : public Table {
 
   // Each input is told to all, shown to the bots and saved.
   engine::Answer act(engine::Seat seat, const engine::Json& action) override;
+  std::optional<engine::Seat> thinking_bot() const override;
+  void let_time_pass() override;
   engine::JsonObject bot_choice(engine::Seat seat) override;
   void act_for_bot(engine::Seat seat, const engine::JsonObject& choice) override;
   void catch_up() override;
@@ -63,6 +68,10 @@ class LocalTable final : public Table {
   void seat_bots();
   void accept(engine::Input input);
   void tell();
+  void expire();
+  void ponder();
+  std::optional<engine::Time> next_thought() const;
+  bool is_bot(engine::Seat seat) const { return !chair(seat).person(); }
   std::string store(const std::string& path) const;
 
   std::unique_ptr<engine::Match> match_;
@@ -73,6 +82,18 @@ class LocalTable final : public Table {
   engine::Seed seed_{};
   Clock clock_;
   bool resumed_ = false;
+
+  // Against a clock: what a bot has made up its mind to do, and when it does it. Worth nothing once
+  // something has changed.
+  struct Thought {
+    engine::JsonObject choice;
+    engine::Time ready{};
+    std::int64_t changes = 0;
+  };
+  const Thought* thought_of(engine::Seat seat) const;
+  std::vector<std::optional<Thought>> thoughts_;
+  engine::Time asked_{};  // since the last input
+  bool hurried_ = false;  // nobody waits for bots to think
 };
 
 }  // namespace cli

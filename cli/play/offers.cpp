@@ -27,6 +27,21 @@ void tell_apart(std::vector<Offer>& all) {
     if (count[offer.brief] > 1) offer.brief = offer.sentence;
 }
 
+// A count stands for a list of so many; how an action is typed says what that is called.
+JsonObject spelled_out(JsonObject action, const engine::Catalogue& words) {
+  const Json* count = action.if_contains("count");
+  const std::string usage = "usage." + engine::to_word(action.at("do"));
+  if (count == nullptr || !words.has(usage)) return action;
+  const std::string_view pattern = words[usage];
+  const std::size_t end = pattern.find("}…");
+  const std::size_t begin = pattern.rfind('{', end);
+  if (end == std::string_view::npos || begin == std::string_view::npos) return action;
+  const auto many = static_cast<std::size_t>(std::stoul(engine::to_word(*count)));
+  action.erase("count");
+  action[pattern.substr(begin + 1, end - begin - 1)] = engine::JsonArray(many, "any");
+  return action;
+}
+
 void find_open(Json& value, std::vector<Json*>& found) {
   if (value == "any") found.push_back(&value);
   if (value.is_array())
@@ -58,6 +73,36 @@ std::vector<JsonObject> filled_in(const JsonObject& action, std::vector<std::str
   return ways;
 }
 
+// Most of what has a name is not there to be named, and is refused alike; what is not refused like
+// that can be meant.
+std::vector<Nameable> nameable(const Table& table, engine::Seat seat, const JsonObject& action) {
+  const engine::Catalogue& words = table.words().game();
+  std::string kind;
+  for (const auto& [field, value] : action)
+    if (open_places({{field, value}}) > 0) kind = field;
+  if (words.has("field." + kind)) kind = words["field." + kind];
+  std::vector<Nameable> all;
+  std::vector<std::string> refused;
+  std::map<std::string, int> count;
+  for (const std::string& key : words.keys()) {
+    const std::string id = key.starts_with(kind + ".") ? key.substr(kind.size() + 1) : "";
+    if (id.empty() || id.find('.') != std::string::npos) continue;
+    const std::vector<JsonObject> ways =
+        filled_in(action, std::vector<std::string>(open_places(action), id));
+    const std::string code = table.refusal_of(seat, ways.front());
+    if (code == "malformed") continue;  // a name for something else
+    all.push_back({id, std::string(words[key])});
+    refused.push_back(code);
+    ++count[code];
+  }
+  const auto usual = std::max_element(
+      count.begin(), count.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  std::vector<Nameable> fitting;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (refused[i] != usual->first) fitting.push_back(std::move(all[i]));
+  return fitting;
+}
+
 std::string end_of(const JsonObject& action) {
   const Json* path = action.if_contains("path");
   if (path == nullptr || !path->is_array() || path->get_array().empty()) return "";
@@ -77,7 +122,8 @@ std::vector<Offer> offers(const Table& table, engine::Seat seat) {
     if (known) continue;
     std::string sentence = words.action(action, view);
     std::string brief = words.brief_action(action, view);
-    all.push_back({std::move(action), std::move(sentence), std::move(brief)});
+    all.push_back(
+        {spelled_out(std::move(action), words.game()), std::move(sentence), std::move(brief)});
   }
   tell_apart(all);
   return all;

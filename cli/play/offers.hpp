@@ -25,6 +25,15 @@ std::size_t open_places(const engine::JsonObject& action);
 std::vector<engine::JsonObject> filled_in(const engine::JsonObject& action,
                                           std::vector<std::string> words);
 
+// What a person can name in the open places of an action, by the game's own names; empty where the
+// game has none for them.
+struct Nameable {
+  std::string id;
+  std::string name;
+};
+std::vector<Nameable> nameable(const Table& table, engine::Seat seat,
+                               const engine::JsonObject& action);
+
 // Where an action's way ends; "" if it has none.
 std::string end_of(const engine::JsonObject& action);
 

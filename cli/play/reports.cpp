@@ -143,4 +143,12 @@ std::string refusal_with_rule(const Table& table, const JsonObject& refusal) {
                                         {"rule", rule != nullptr ? *rule : Json("")}});
 }
 
+std::string clock_of(const Table& table) {
+  const auto left = table.time_left();
+  if (!left) return "";
+  const std::int64_t seconds = std::max<std::int64_t>(0, (*left + 999) / 1000);
+  const std::string rest = std::to_string(seconds % 60);
+  return std::to_string(seconds / 60) + ":" + (rest.size() < 2 ? "0" : "") + rest;
+}
+
 }  // namespace cli

@@ -31,4 +31,7 @@ std::vector<Section> rules_to_read(const Table& table, engine::Observer observer
                                    const engine::JsonObject& refusal);
 std::string refusal_with_rule(const Table& table, const engine::JsonObject& refusal);
 
+// What the clock shows, "4:05"; "" where there is none.
+std::string clock_of(const Table& table);
+
 }  // namespace cli

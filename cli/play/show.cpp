@@ -76,8 +76,15 @@ Key Show::read_key() {
 void Show::wait_for_change() {
   scene_.offers.clear();
   scene_.shown.reset();
+  const auto bot = table_.thinking_bot();
+  if (bot) say(table_.words()("screen.bot_thinks", {{"seat", engine::index(*bot)}}));
+  scene_.waits = bot.has_value();
   draw();
-  obey_anybody(read_key());
+  scene_.waits = false;
+  const Key key = read_key();
+  const bool space = key.is(Key::Kind::sign) && key.sign == U' ';
+  if (!obey_anybody(key) && bot && (space || key.is(Key::Kind::enter))) table_.let_time_pass();
+  if (bot) watched_ = true;
 }
 
 void Show::watch(Seat bot) {
@@ -94,8 +101,10 @@ void Show::watch(Seat bot) {
         "screen.bot_does",
         {{"seat", engine::index(bot)}, {"sentence", table_.words().brief_action(action, view)}}));
   }
+  // Whoever plays against the clock has waited for this bot already.
+  const bool waited = table_.time_left() && !table_.people().empty();
   const bool moves = action.contains("path") || action.contains("spot");
-  linger(fast_ ? 0 : moves ? look_at_way : look_at_other);
+  linger(fast_ || waited ? 0 : moves ? look_at_way : look_at_other);
   if (left_) return;
   scene_.shown.reset();
   say("");
@@ -225,10 +234,14 @@ bool Show::obey_action_key(Seat seat, char32_t sign) {
   return false;
 }
 
-// What an offer leaves open is asked for.
+// What an offer leaves open is asked for: out of a list if the game has names for it. Where "any"
+// is an answer by itself, nothing has to be named.
 bool Show::take(Seat seat, const Offer& offer) {
   const JsonObject action = offer.action;
-  if (open_places(action) == 0) return perform(seat, action);
+  if (open_places(action) == 0 || table_.refusal_of(seat, action).empty())
+    return perform(seat, action);
+  std::vector<Nameable> left = nameable(table_, seat, action);
+  if (!left.empty()) return name_one_by_one(seat, offer, std::move(left));
   const std::string question =
       offer.sentence + ": " + table_.words()("screen.open", {{"open", open_places(action)}});
   const auto typed = dialog_.type(question, "");
@@ -236,6 +249,22 @@ bool Show::take(Seat seat, const Offer& offer) {
   const std::vector<JsonObject> ways = filled_in(action, split(*typed));
   if (ways.empty()) say(table_.words()("screen.not_understood", {{"typed", *typed}}), true);
   return perform_first(seat, ways);
+}
+
+bool Show::name_one_by_one(Seat seat, const Offer& offer, std::vector<Nameable> left) {
+  const JsonObject action = offer.action;
+  const std::size_t count = open_places(action);
+  std::vector<std::string> named;
+  while (named.size() < count && !left.empty()) {
+    std::vector<std::string> items;
+    for (const Nameable& each : left) items.push_back(each.name);
+    const std::string step = std::to_string(named.size() + 1) + "/" + std::to_string(count);
+    const auto chosen = dialog_.choose(offer.sentence + " " + step, items);
+    if (!chosen) return false;
+    named.push_back(left[*chosen].id);
+    left.erase(left.begin() + static_cast<std::ptrdiff_t>(*chosen));
+  }
+  return perform_first(seat, filled_in(action, named));
 }
 
 bool Show::type_action(Seat seat) {
@@ -248,7 +277,7 @@ bool Show::type_action(Seat seat) {
         true);
     return false;
   }
-  return perform_first(seat, {*typed.action, in_capitals(*typed.action)});
+  return perform_first(seat, meanings(*typed.action));
 }
 
 // The first that names only things that the game has.

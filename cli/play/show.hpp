@@ -33,6 +33,7 @@ class Show {
   bool obey(engine::Seat seat, const Key& key);
   bool obey_action_key(engine::Seat seat, char32_t sign);
   bool take(engine::Seat seat, const Offer& offer);
+  bool name_one_by_one(engine::Seat seat, const Offer& offer, std::vector<Nameable> left);
   bool type_action(engine::Seat seat);
   bool perform_first(engine::Seat seat, const std::vector<engine::JsonObject>& ways);
   bool perform(engine::Seat seat, const engine::JsonObject& action);

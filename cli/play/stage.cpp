@@ -83,14 +83,6 @@ void Stage::draw_title(const Area& area) {
     terminal_.write(area.width - columns_of(right), area.y, right, bar, area.width);
 }
 
-std::string Stage::time_left() const {
-  const auto left = table_.time_left();
-  if (!left) return "";
-  const std::int64_t seconds = std::max<std::int64_t>(0, (*left + 999) / 1000);
-  const std::string rest = std::to_string(seconds % 60);
-  return std::to_string(seconds / 60) + ":" + (rest.size() < 2 ? "0" : "") + rest + " ";
-}
-
 void Stage::draw_status(const Area& area) {
   const engine::Seats acting = table_.acting();
   const Style style{acting.empty() ? Ink::goal : ink_of(acting.lowest()), true, true};
@@ -98,7 +90,8 @@ void Stage::draw_status(const Area& area) {
   const JsonObject view = table_.view(engine::Observer::spectator());
   std::string text = " ▶ " + table_.words().status(view, acting);
   for (const std::string& line : table_panel(table_, view)) text += " · " + line;
-  const std::string time = time_left();
+  const std::string clock = clock_of(table_);
+  const std::string time = clock.empty() ? "" : clock + " ";
   terminal_.write(area.x, area.y, text, style, area.width - columns_of(time));
   terminal_.write(area.width - columns_of(time), area.y, time, style, area.width);
 }
@@ -195,6 +188,7 @@ void Stage::draw_notice(const Area& area, const Scene& scene, bool last_event) {
 void Stage::draw_keys(const Area& area, const Scene& scene, bool pages) {
   const Words& words = table_.words();
   std::vector<std::string> keys;
+  if (scene.waits) keys.push_back(words("keys.wait"));
   if (scene.offers.size() > 1) keys.push_back(words("keys.choose"));
   if (!scene.offers.empty()) keys.insert(keys.end(), {words("keys.do"), words("keys.type")});
   std::u32string named;

@@ -20,6 +20,7 @@ struct Scene {
   std::string notice;
   bool warns = false;  // the notice is a refusal or a problem
   bool second_page = false;
+  bool waits = false;  // for a bot that thinks
 };
 
 // Draws a scene on a terminal of any size.
@@ -41,7 +42,6 @@ class Stage {
   void draw_single_choice(const Area& area, const Scene& scene);
   void draw_notice(const Area& area, const Scene& scene, bool last_event);
   void draw_keys(const Area& area, const Scene& scene, bool pages);
-  std::string time_left() const;
 
   Terminal& terminal_;
   Table& table_;

@@ -30,4 +30,11 @@ std::string theme_of(const engine::JsonObject& options) {
   return theme != nullptr ? engine::to_word(*theme) : "";
 }
 
+std::string refusal_by(const engine::Match& match, engine::Seat seat,
+                       const engine::JsonObject& action, engine::Time now) {
+  const engine::Answer answer = match.clone()->apply(seat, action, now);
+  if (answer.kind == engine::Answer::Kind::malformed) return "malformed";
+  return answer.ok() ? "" : engine::to_word(answer.refusal.at("code"));
+}
+
 }  // namespace cli

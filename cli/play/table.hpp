@@ -39,6 +39,8 @@ class Table {
   // Whether both lead to the very same position with the same luck.
   virtual bool same_result(engine::Seat seat, const engine::JsonObject& one,
                            const engine::JsonObject& other) const = 0;
+  // The code of the refusal that an action would get now; "" if it would be done.
+  virtual std::string refusal_of(engine::Seat seat, const engine::JsonObject& action) const = 0;
   virtual engine::JsonObject view(engine::Observer observer) const = 0;
   virtual engine::Picture picture(engine::Observer observer, const engine::Json* action, int width,
                                   int height) const = 0;
@@ -59,8 +61,8 @@ class Table {
   void speak(std::string_view language);
   void speak_next();
 
-  // Whose turn it is at this device. A bot comes first, because nobody has to wait for it; none
-  // where a server looks after them.
+  // Whose turn it is at this device. A bot that is ready comes first, because nobody has to wait
+  // for it; none where a server looks after them.
   virtual std::optional<engine::Seat> bot_at_turn() const { return std::nullopt; }
   virtual std::optional<engine::Seat> person_at_turn() const = 0;
   // Nobody acts and nothing will come: the match cannot go on.
@@ -68,6 +70,10 @@ class Table {
 
   // Inputs.
   virtual engine::Answer act(engine::Seat seat, const engine::Json& action) = 0;
+  // Against a clock bots take the time that a person would take; one that does so now, and the way
+  // to let that time pass at once.
+  virtual std::optional<engine::Seat> thinking_bot() const { return std::nullopt; }
+  virtual void let_time_pass() {}
   virtual engine::JsonObject bot_choice(engine::Seat) { return {}; }
   virtual void act_for_bot(engine::Seat, const engine::JsonObject&) {}
 
@@ -119,5 +125,9 @@ class Table {
 };
 
 std::string theme_of(const engine::JsonObject& options);
+
+// What a copy of a match says to an action.
+std::string refusal_by(const engine::Match& match, engine::Seat seat,
+                       const engine::JsonObject& action, engine::Time now);
 
 }  // namespace cli

@@ -11,8 +11,9 @@ using engine::JsonObject;
 namespace {
 
 Json value_of(const std::string& word) {
-  const bool digits = !word.empty() && word.size() < 10 &&
-                      word.find_first_not_of("0123456789") == std::string::npos;
+  const std::size_t sign = word.starts_with('-') || word.starts_with('+') ? 1 : 0;
+  const bool digits = word.size() > sign && word.size() < 10 &&
+                      word.find_first_not_of("0123456789", sign) == std::string::npos;
   if (digits) return std::stoi(word);
   return Json(word);
 }
@@ -62,7 +63,7 @@ Typed typed_action(std::string_view line, const Words& words) {
     for (const std::string& usage : words.patterns(key)) {
       const std::vector<std::string> pattern = split(usage);
       const std::size_t own = verb_length(pattern, typed);
-      const std::size_t used = own > 0 ? own : lower(typed[0]) == verb ? 1 : 0;
+      const std::size_t used = own > 0 ? own : lower(typed[0]) == lower(verb) ? 1 : 0;
       if (used == 0) continue;
       const auto first_field = std::find_if(pattern.begin(), pattern.end(), is_field);
       return {
@@ -87,7 +88,9 @@ std::string in_capitals(std::string word) {
   return word;
 }
 
-JsonObject in_capitals(JsonObject action) {
+namespace {
+
+JsonObject names_in_capitals(JsonObject action) {
   auto raise = [](Json& value) {
     if (value.is_string()) value = in_capitals(std::string(value.get_string()));
   };
@@ -98,6 +101,21 @@ JsonObject in_capitals(JsonObject action) {
       for (Json& item : value.get_array()) raise(item);
   }
   return action;
+}
+
+JsonObject without_lists_of_one(JsonObject action) {
+  for (auto& [key, value] : action) {
+    if (!value.is_array() || value.get_array().size() != 1) continue;
+    Json only = value.get_array().front();
+    value = std::move(only);
+  }
+  return action;
+}
+
+}  // namespace
+
+std::vector<JsonObject> meanings(const JsonObject& action) {
+  return {action, names_in_capitals(action), without_lists_of_one(action)};
 }
 
 }  // namespace cli

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/play/words.hpp"
 
@@ -21,7 +22,8 @@ Typed typed_action(std::string_view line, const Words& words);
 std::string readable_usage(std::string_view pattern);
 
 std::string in_capitals(std::string word);
-// The same action with names in capitals, which is how most games write theirs.
-engine::JsonObject in_capitals(engine::JsonObject action);
+// What an action as it was typed may mean: names in capitals, which is how most games write theirs,
+// or a word by itself instead of a list of one.
+std::vector<engine::JsonObject> meanings(const engine::JsonObject& action);
 
 }  // namespace cli

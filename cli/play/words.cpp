@@ -118,7 +118,9 @@ std::string Words::status(const JsonObject& view, engine::Seats acting) const {
   engine::JsonArray seats;
   for (int i = 0; i < engine::max_seats; ++i)
     if (acting.has(engine::seat_at(i))) seats.emplace_back(i);
-  return game().sentence("phase." + engine::to_word(*phase), {{"seat", seats}});
+  JsonObject fields = view;
+  fields["seat"] = std::move(seats);
+  return game().sentence("phase." + engine::to_word(*phase), fields);
 }
 
 std::string Words::rule(std::string_view id) const {

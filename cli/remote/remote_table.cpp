@@ -232,6 +232,7 @@ std::string RemoteTable::standing() const {
   const table::SeatState* mine = own_state();
   if (mine != nullptr && mine->stand_in)
     return words_("remote.stand_in", {{"level", mine->stand_in->value}});
+  if (game().deadline && !game().running) return words_("remote.no.clock_stands");
   return "";
 }
 

@@ -157,14 +157,11 @@ void list_clock(const Rules& rules, const State& state, Seat seat, Actions& acti
 }
 
 void list_turn(const Rules& rules, const State& state, Seat seat, Actions& actions) {
-  const Player& player = state.player(seat);
-  if (may_pause(rules, state, seat))
-    actions.add(Action::plain(state.paused ? Verb::resume : Verb::pause));
-  if (state.paused) return;
   if (seat != state.active) {
     list_help(rules, state, seat, actions);
     return list_clock(rules, state, seat, actions);
   }
+  const Player& player = state.player(seat);
   const bool too_many = holds_too_many(rules, state);
   if (too_many) list_excess(player.hand, actions);
   if (state.turn.offered != 0) return list_offered(state, actions);
@@ -174,6 +171,13 @@ void list_turn(const Rules& rules, const State& state, Seat seat, Actions& actio
   else
     list_choice(rules, player, actions);
   list_clock(rules, state, seat, actions);
+}
+
+// What stops the clock comes last, so that nobody does it by mistake.
+void list_attempt(const Rules& rules, const State& state, Seat seat, Actions& actions) {
+  if (!state.paused) list_turn(rules, state, seat, actions);
+  if (may_pause(rules, state, seat))
+    actions.add(Action::plain(state.paused ? Verb::resume : Verb::pause));
 }
 
 // A list that a shape stands for: any cards, as many as are needed.
@@ -344,7 +348,7 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
       return;
     case Phase::PRACTICE:
     case Phase::RUNNING:
-      return list_turn(rules, state, seat, actions);
+      return list_attempt(rules, state, seat, actions);
     case Phase::RETURNING:
       if (must_return(rules, state, seat))
         actions.add(named(Verb::returnCards, share_of(rules, state, seat).total));

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "engine/game.hpp"
+#include "engine/title.hpp"
 #include "games/asterisk/action.hpp"
 #include "games/asterisk/event.hpp"
 #include "games/asterisk/rules.hpp"
@@ -52,6 +53,8 @@ struct Game {
   static State rearrange(const Rules&, const State&, Observer, Chance&);
   static std::optional<Outcome> outcome(const Rules&, const State&);
   static bool conserved(const Rules&, const State&);
+  static engine::Manners manners(const Rules&);
+  static std::optional<Action> for_absent(const Rules&, const State&, Seat);
 
   // Whether many actions may be meant by this one in a list.
   static bool is_shape(Action::Verb verb) {

@@ -312,6 +312,7 @@ Switches read_switches(const JsonObject& options) {
   on.attempt_seconds = number_of(options, "clock.attemptSeconds");
   on.turns_per_attempt = number_of(options, "clock.turnsPerAttempt");
   on.turn_seconds = number_of(options, "turnSeconds");
+  on.absent_seconds = number_of(options, "afkPassSeconds");
   on.pause = choice<Pausing>(options, "pause");
   on.pause_hides = flag(options, "pauseHides");
   on.open_hands = is(options, "hands", "open");

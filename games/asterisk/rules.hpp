@@ -137,6 +137,7 @@ struct Switches {
   int attempt_seconds = 300;
   int turns_per_attempt = 6;
   int turn_seconds = 0;
+  int absent_seconds = 0;
   Pausing pause = Pausing::allowed;
   bool pause_hides = true;
   bool open_hands = false;

@@ -28,6 +28,18 @@ TEST(Create, makes_as_many_open_seats_as_the_game_has_and_completes_the_options)
   EXPECT_EQ(room.last_kind(), "created");
 }
 
+TEST(Create, makes_as_many_seats_as_the_preset_has_and_tells_how_many_there_may_be) {
+  Room alone(R"({"game": "asterisk", "options": {"mode": "rambo"}})");
+  EXPECT_EQ(alone.state().seats.size(), 1u);
+  EXPECT_THAT(alone.state().seat_counts.value(), ElementsAre(1));
+  Room team(R"({"game": "asterisk"})");
+  EXPECT_EQ(team.state().seats.size(), 5u);
+  EXPECT_THAT(team.state().seat_counts.value(), ElementsAre(2, 3, 4, 5));
+  EXPECT_EQ(team.ask(ann, "plan", R"({"options": {"mode": "rambo"}})"), "");
+  EXPECT_THAT(team.state().seat_counts.value(), ElementsAre(1));
+  EXPECT_FALSE(Room::playing()->state().seat_counts) << "the match has begun";
+}
+
 TEST(Create, names_what_differs_from_the_preset) {
   Room room(R"({"game": "deathstar", "options": {"edition": "B", "hold": "never"}})");
   EXPECT_THAT(room.state().changed, ElementsAre("hold"));

@@ -4,14 +4,34 @@
 namespace table {
 namespace {
 
-std::unique_ptr<Room> against_the_clock() {
-  auto room = std::make_unique<Room>(R"({"game": "asterisk", "seats": [{"kind": "open"},
-      {"kind": "bot", "level": "steady"}], "options": {"lookoutSeat": "0"}})");
+// Ann is the Lookout and has started the Attempt; the other seat is up.
+std::unique_ptr<Room> against_the_clock(std::string_view policy = "{}",
+                                        std::string_view other = R"({"kind": "bot",
+                                        "level": "steady"})") {
+  auto room = std::make_unique<Room>(R"({"game": "asterisk", "seats": [{"kind": "open"}, )" +
+                                     std::string(other) + R"(], "policy": )" + std::string(policy) +
+                                     R"(, "options": {"lookoutSeat": "0"}})");
   EXPECT_EQ(room->ask(ann, "sit"), "");
   room->arrive(ann);
+  if (room->state().seats[1].kind == SeatKind::open) {
+    EXPECT_EQ(room->ask(ben, "sit"), "");
+    room->arrive(ben);
+  }
   EXPECT_EQ(room->ask(ann, "start"), "");
-  EXPECT_TRUE(room->act(ann, 0).ok);  // the Lookout starts the Attempt; the bot is up
+  EXPECT_EQ(room->act(ann, 0, "startAttempt"), "");
   return room;
+}
+
+// How long the bot takes for the first thing that it does in this match.
+std::int64_t usual_time() {
+  const auto room = against_the_clock();
+  const Moment began = room->now;
+  const std::int64_t inputs = room->game().inputs;
+  for (int i = 0; i < 100 && room->game().inputs == inputs; ++i) {
+    room->now = room->table->wake().value_or(room->now);
+    room->wait(0);
+  }
+  return room->now - began;
 }
 
 TEST(Pace, a_bot_keeps_its_decision_for_as_long_as_a_person_would_think) {
@@ -33,6 +53,84 @@ TEST(Pace, a_kept_decision_does_not_outlive_the_bell) {
     for (const engine::JsonObject& event : line.events.value_or(std::vector<engine::JsonObject>{}))
       rang = rang || engine::to_word(event.at("event")) == "TimeUp";
   EXPECT_TRUE(rang);
+}
+
+TEST(Pace, a_bot_does_not_think_while_the_match_is_paused) {
+  const std::int64_t usual = usual_time();
+  const auto room = against_the_clock();
+  const std::int64_t inputs = room->game().inputs;
+  room->wait(3'000);
+  EXPECT_EQ(room->ask(ann, "pause"), "");
+  room->wait(1'000'000);
+  EXPECT_EQ(room->game().inputs, inputs);
+  EXPECT_EQ(room->ask(ann, "resume"), "");
+  room->wait(usual - 3'000 - 1);
+  EXPECT_EQ(room->game().inputs, inputs) << "a pause is no time to think";
+  room->wait(1);
+  EXPECT_GT(room->game().inputs, inputs);
+}
+
+TEST(Pace, a_bot_does_not_think_while_somebody_is_missed) {
+  const std::int64_t usual = usual_time();
+  const auto room = against_the_clock(R"({"absent": "wait"})");
+  const std::int64_t inputs = room->game().inputs;
+  room->wait(3'000);
+  room->depart(ann);
+  room->wait(1'000'000);
+  room->arrive(ann);
+  room->wait(usual - 3'000 - 1);
+  EXPECT_EQ(room->game().inputs, inputs);
+  room->wait(1);
+  EXPECT_GT(room->game().inputs, inputs);
+}
+
+TEST(Pace, a_bot_thinks_no_longer_because_others_do_something) {
+  const auto room = against_the_clock();
+  const std::int64_t longest = 77'000;  // of this profile
+  bool acted = false;
+  for (std::int64_t time = 0; time < longest && !acted; time += 5'000) {
+    const std::int64_t inputs = room->game().inputs;
+    room->wait(5'000);
+    acted = room->game().inputs != inputs;
+    if (acted) break;
+    EXPECT_EQ(room->act(ann, 0, "callTime"), "");
+    EXPECT_EQ(room->act(ann, 0, "uncallTime"), "");
+  }
+  EXPECT_TRUE(acted);
+}
+
+TEST(Pace, a_bot_thinks_no_longer_because_of_a_restart) {
+  const std::int64_t usual = usual_time();
+  const auto room = against_the_clock();
+  room->wait(2'000);
+  const std::int64_t inputs = room->game().inputs;
+  room->table = room->restored();
+  room->wait(1'000'000);
+  EXPECT_EQ(room->game().inputs, inputs) << "nobody is there";
+  room->arrive(ann);
+  EXPECT_EQ(room->game().time, 0) << "the clock is where the journal has it";
+  room->wait(usual - 1);
+  EXPECT_EQ(room->game().inputs, inputs);
+  room->wait(1);
+  EXPECT_GT(room->game().inputs, inputs);
+}
+
+TEST(Pace, what_a_stand_in_was_about_to_do_is_forgotten_when_the_owner_is_back) {
+  const auto room = against_the_clock(R"({"grace": 10})", R"({"kind": "open"})");
+  const std::int64_t inputs = room->game().inputs;
+  room->depart(ben);
+  room->wait(10'000);
+  EXPECT_TRUE(room->game().running) << "the clock goes on with the stand-in";
+  room->wait(2'000);
+  EXPECT_GT(room->decisions, 0);
+  EXPECT_EQ(room->game().inputs, inputs) << "it takes its time";
+  room->arrive(ben);
+  room->wait(200'000);
+  EXPECT_EQ(room->game().inputs, inputs) << "Ben plays himself, or not at all";
+  EXPECT_EQ(room->ask(ben, "stand_in", R"({"seat": 1, "level": "sharp"})"), "");
+  const std::int64_t decisions = room->decisions;
+  room->wait(1'000);
+  EXPECT_EQ(room->decisions, decisions + 1) << "another bot has thoughts of its own";
 }
 
 }  // namespace

@@ -172,6 +172,16 @@ Reply Room::act(const Person& who, int number, std::size_t choice) {
                    R"(", "action": )" + action + "}");
 }
 
+std::string Room::act(const Person& who, int number, const char* name) {
+  const std::vector<engine::JsonObject> legal = game(seat(number)).legal;
+  for (std::size_t i = 0; i < legal.size(); ++i) {
+    if (engine::to_word(legal[i].at("do")) != name) continue;
+    const Reply reply = act(who, number, i);
+    return reply.ok ? "" : engine::to_word(reply.body.at("code"));
+  }
+  return "not_offered";
+}
+
 int Room::acting() const {
   const GameState now_there = game();
   return now_there.acting.empty() ? -1 : static_cast<int>(now_there.acting.front().value);

@@ -89,6 +89,8 @@ class Room {
 
   // One of the listed actions of the seat that acts, by its owner.
   Reply act(const Person& who, int number, std::size_t choice = 0);
+  // The listed one of that name: "" or the refusal's code.
+  std::string act(const Person& who, int number, const char* name);
   int acting() const;
   const Person& owner(int number) const;
 

@@ -232,6 +232,8 @@ TEST(Schema, describes_the_games) {
     EXPECT_EQ(card.slug.value, title->slug());
     EXPECT_GE(card.least_seats, 1);
     EXPECT_GE(card.most_seats, card.least_seats);
+    for (const auto& [preset, counts] : card.seat_counts)
+      EXPECT_FALSE(counts.as_array().empty()) << preset;
     EXPECT_FALSE(card.levels.empty());
     EXPECT_EQ(card.options.size(), (*kit)->options().all().size());
     EXPECT_THAT(card.languages, testing::ElementsAre("en", "de"));

@@ -1,8 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
+import { faultsOn, tooWideOn } from './axe';
 import { act, deal, en, finished, lay, open, press, spin } from './table';
 import { expect, test, type Arrive, type Page } from './test';
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Every screen, one after the other, each as somebody would find it. */
 async function eachScreen(arrive: Arrive, look: (page: Page, name: string) => Promise<void>) {
@@ -61,18 +59,7 @@ async function eachScreen(arrive: Arrive, look: (page: Page, name: string) => Pr
 test('axe finds nothing on any screen in both themes @phone', async ({ arrive }) => {
   const found: string[] = [];
   await eachScreen(arrive, async (page, name) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      // Between the themes only colours differ.
-      const axe = new AxeBuilder({ page });
-      if (colorScheme === 'dark') axe.withTags(standards);
-      else axe.withRules(['color-contrast', 'link-in-text-block']);
-      const { violations } = await axe.analyze();
-      for (const { id, nodes } of violations)
-        for (const node of nodes)
-          found.push(`${name}, ${colorScheme}: ${id} at ${node.target}: ${node.failureSummary}`);
-    }
+    found.push(...(await faultsOn(page, name)));
   });
   expect(found).toEqual([]);
 });
@@ -82,14 +69,7 @@ test('no screen scrolls sideways at 320 pixels @phone-only', async ({ arrive }) 
     arrive(name, { ...arrival, viewport: { width: 320, height: 640 } });
   const wide: string[] = [];
   await eachScreen(narrow, async (page, name) => {
-    const over = await page.evaluate(() => {
-      const root = document.documentElement;
-      if (root.scrollWidth <= innerWidth && innerWidth <= 320) return '';
-      const far = [...document.querySelectorAll('body *')].filter(
-        (one) => one.getBoundingClientRect().right > 321,
-      );
-      return `${innerWidth} ${root.scrollWidth} ${far.map((one) => `${one.tagName}.${one.className}`).slice(0, 6)}`;
-    });
+    const over = await tooWideOn(page);
     if (over) wide.push(`${name}: ${over}`);
   });
   expect(wide).toEqual([]);

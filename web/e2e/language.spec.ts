@@ -1,62 +1,45 @@
+import { englishOn } from './english';
 import { act, deal, en, lay, open } from './table';
-import { expect, test, type Page } from './test';
+import { expect, test } from './test';
 import { de, onlyEnglish } from './words';
 
-const english = new Set(onlyEnglish());
-
-/** Everything on this page that is an English text of ours and reads otherwise in German. */
-async function englishOn(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const found: string[] = [];
-    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-      const own = node.parentElement;
-      if (own && !own.closest('script, style, [lang]:not(html)')) found.push(node.textContent!);
-    }
-    for (const one of document.querySelectorAll('[aria-label], [title], [placeholder]'))
-      if (!one.closest('[lang]:not(html)'))
-        for (const name of ['aria-label', 'title', 'placeholder'])
-          found.push(one.getAttribute(name) ?? '');
-    return found.map((text) => text.replace(/\s+/g, ' ').trim());
-  });
-  return texts.filter((text) => english.has(text));
-}
+const english = onlyEnglish();
 
 test('German at once, with no English left @phone', async ({ arrive }) => {
   const page = await arrive('Juno');
   await expect(page.getByRole('heading', { name: en.home_promise })).toBeVisible();
-  expect((await englishOn(page)).length).toBeGreaterThan(5);
+  expect((await englishOn(page, english)).length).toBeGreaterThan(5);
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { name: de.home_promise })).toBeVisible();
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
-  expect(await englishOn(page)).toEqual([]);
+  expect(await englishOn(page, english)).toEqual([]);
 
   await page.getByRole('button', { name: de.settings }).click();
   await expect(page.getByText(de.set_theme_about)).toBeVisible();
-  expect(await englishOn(page)).toEqual([]);
+  expect(await englishOn(page, english)).toEqual([]);
   await page.getByRole('button', { name: de.close, exact: true }).click();
 
   const gathering = await lay(page, { seats: [open, open] });
   await page.goto(gathering.path);
   await expect(page.getByRole('button', { name: de.setup_start })).toBeVisible();
   await page.locator('details summary').first().click();
-  expect(await englishOn(page)).toEqual([]);
+  expect(await englishOn(page, english)).toEqual([]);
 
   const guest = await arrive('Theo', { at: null, locale: 'de-DE' });
   await guest.goto(gathering.path);
   await expect(guest.getByRole('button', { name: de.take_seat })).toBeVisible();
-  expect(await englishOn(guest)).toEqual([]);
+  expect(await englishOn(guest, english)).toEqual([]);
 
   await guest.goto('/');
   await deal(guest);
   await expect(guest.locator('[data-act]').first()).toBeVisible();
-  expect(await englishOn(guest)).toEqual([]);
+  expect(await englishOn(guest, english)).toEqual([]);
   await guest.goto('/learn/deathstar');
   await expect(act(guest, 'spin')).toBeVisible();
-  expect(await englishOn(guest)).toEqual([]);
+  expect(await englishOn(guest, english)).toEqual([]);
   for (const path of ['/device', '/replay', '/nowhere']) {
     await guest.goto(path);
     await expect(guest.getByRole('heading').first()).toBeVisible();
-    expect(await englishOn(guest)).toEqual([]);
+    expect(await englishOn(guest, english)).toEqual([]);
   }
 });

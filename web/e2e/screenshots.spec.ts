@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as aliens from './aliens';
+import * as asterisk from './asterisk';
 import { packed } from './png';
 import {
   act,
@@ -191,4 +192,48 @@ test('Aliens', async ({ arrive, isMobile }) => {
   await finished(rey, aliens.plan());
   await rey.evaluate(() => scrollTo(0, 0));
   await shoot(rey, 'aliens-end', isMobile);
+});
+
+test('Asterisk', async ({ arrive, isMobile }) => {
+  const juno = await arrive('Juno');
+  const laid = await lay(
+    juno,
+    asterisk.plan({ seats: [open, open, asterisk.steady], options: {} }),
+  );
+  await juno.goto(laid.path);
+  await expect(juno.getByText(asterisk.english['option.mode.rambo']!)).toBeVisible();
+  await shoot(juno, 'asterisk-set-up', isMobile);
+
+  const theo = await arrive('Theo');
+  const match = await asterisk.deal(theo, {
+    seats: [open, asterisk.steady, asterisk.steady],
+    options: { ...asterisk.timed(300), lookoutSeat: '2' },
+  });
+  await expect(asterisk.onTurn(theo)).toBeVisible();
+  if ((await asterisk.card(theo).count()) > 0) await asterisk.card(theo).first().click();
+  await shoot(theo, 'asterisk-table', isMobile);
+  await theo.emulateMedia({ colorScheme: 'light' });
+  await shoot(theo, 'asterisk-table-light', isMobile);
+  await theo.emulateMedia({ colorScheme: 'dark' });
+  await german(theo);
+  await theo.reload();
+  await expect(asterisk.onTurn(theo)).toBeVisible();
+  await shoot(theo, 'asterisk-table-german', isMobile);
+  expect((await look(theo, match.id)).state.phase).toBe('running');
+
+  const ada = await arrive('Ada');
+  await asterisk.deal(ada, { options: { ...asterisk.counted, lookoutSeat: '1' } });
+  await act(ada, 'pass').click();
+  await expect(ada.locator('.hand [data-card]')).toHaveCount(6);
+  await act(ada, 'pass').click();
+  await expect(ada.locator('.choice')).toBeVisible();
+  await shoot(ada, 'asterisk-debrief', isMobile);
+
+  const kim = await arrive('Kim', { at: '/learn/asterisk' });
+  await expect(asterisk.card(kim).first()).toBeVisible();
+  await shoot(kim, 'asterisk-tutorial', isMobile);
+  const rey = await arrive('Rey');
+  await finished(rey, asterisk.plan({ seats: [open, asterisk.steady, asterisk.steady] }), 'steady');
+  await rey.evaluate(() => scrollTo(0, 0));
+  await shoot(rey, 'asterisk-end', isMobile);
 });

@@ -74,11 +74,11 @@ export async function deal(page: Page, plan: Lay = {}): Promise<Laid> {
 }
 
 /** A finished match of this page's person: bots have played all of it. */
-export async function finished(page: Page, plan: Lay = {}): Promise<Laid> {
+export async function finished(page: Page, plan: Lay = {}, level = 'normal'): Promise<Laid> {
   const laid = await lay(page, { seats: [open, bot], ...plan });
   const table = laid.id;
   await ask(page, 'start', { table });
-  await ask(page, 'stand_in', { table, seat: 0, level: 'normal' });
+  await ask(page, 'stand_in', { table, seat: 0, level });
   await page.goto(laid.path);
   await expect(page.getByRole('button', { name: en.end_again })).toBeVisible({ timeout: 60_000 });
   return laid;

@@ -21,16 +21,16 @@ export function filled(text: string, values: Record<string, string | number>): s
 }
 
 /** English texts without blanks that read otherwise in German. */
-export function onlyEnglish(): string[] {
+export function onlyEnglish(slug = 'deathstar'): string[] {
   const pairs = [
     [en, de],
-    [game, read('games/deathstar/text/de.json')],
+    [read(`games/${slug}/text/en.json`), read(`games/${slug}/text/de.json`)],
   ];
-  return pairs.flatMap(([english, german]) => {
-    const used = new Set(Object.values(german));
-    return Object.entries(english)
+  const used = new Set(pairs.flatMap(([, german]) => Object.values(german)));
+  return pairs.flatMap(([english, german]) =>
+    Object.entries(english)
       .filter(([key, text]) => key in german && typeof text === 'string' && !/[{<$]/.test(text))
       .map(([, text]) => text)
-      .filter((text) => text.length > 3 && !used.has(text));
-  });
+      .filter((text) => text.length > 3 && !used.has(text)),
+  );
 }

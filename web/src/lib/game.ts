@@ -33,6 +33,8 @@ export interface TableProps {
   /** an action is on its way to the server */
   busy: boolean;
   act: (action: JsonObject) => void;
+  /** says one of the game's call-outs to the table; missing where this screen may not talk */
+  call?: (call: string) => void;
   /** says something in the status line, at once: a preview, a reason why not. Null takes it back. */
   hint: (sentence: string | null, rule?: string) => void;
   /** what this person has noted about the table for themselves: the game's own text, nobody else sees it */
@@ -52,8 +54,10 @@ export interface Status {
   then?: string;
 }
 
-/** The tutorial: a scenario's position and a few steps. */
+/** A part of the tutorial: a scenario's position and a few steps. */
 export interface Tutorial {
+  /** what it is about, where a game has several parts */
+  title?: string;
   options: JsonObject;
   position: JsonObject;
   script: Json;
@@ -111,6 +115,18 @@ export interface OptionPickerProps {
   why: string;
 }
 
+/** The clock that a whole table plays against. */
+export interface MatchClock {
+  /** milliseconds that are left */
+  left: number;
+  /** it stands by a rule of the game */
+  stands?: boolean;
+  /** the game's Rail shows it: the shell only announces it */
+  drawn?: boolean;
+  /** as long as more than so many milliseconds are left, nobody is told how many */
+  secretAbove?: number;
+}
+
 /** Whom this screen may talk to while the match is played, by the game's own rules. */
 export interface Talk {
   everybody: boolean;
@@ -140,6 +156,10 @@ export interface GameModule {
   EndDetail?: Component<TableProps>;
   /** what a winner reads at the end, where getting out is not what winning meant; null: the usual */
   won?: (outcome: JsonObject, seat: number, words: Catalogue) => string | null;
+  /** what those read who have not won, where nobody is better than they are; null: the usual */
+  lost?: (outcome: JsonObject, seat: number, words: Catalogue) => string | null;
+  /** the numbers that the end is about, where places are not; the own one first */
+  figures?: (outcome: JsonObject, words: Catalogue) => { value: number; name: string }[] | null;
   status: (props: TableProps) => Status;
   /** one sentence for an event, or null to keep it out of the log */
   tell: (event: JsonObject, words: Catalogue, faces: SeatFace[]) => string | null;
@@ -149,9 +169,18 @@ export interface GameModule {
   Workshop?: () => Promise<{ default: Component<WorkshopProps> }>;
   /** by the id of an option: what chooses it on the set-up screen */
   OptionPicker?: Record<string, Component<OptionPickerProps>>;
-  tutorial?: (language: string) => Promise<Tutorial>;
+  /** its parts, in the order in which they are learnt */
+  tutorial?: (language: string) => Promise<Tutorial[]>;
   /** by default everybody hears everything, and watchers talk among themselves */
   talk?: (props: TableProps) => Talk;
+  /** the game's own call-outs, beside those of every table; their texts are `call.<id>` of its words */
+  calls?: string[];
+  /** ids of the options that come before all house rules when a table is laid, by what is chosen */
+  foremost?: (options: JsonObject) => string[];
+  /** the clock of the match at this wall time; by default it runs to the game's deadline, in the status line */
+  clock?: (props: TableProps, now: number) => MatchClock | null;
+  /** the game's own way to stop its clock, and to let it run again; null: only the table can, if all agree */
+  pause?: (props: TableProps) => { stands: boolean; action: JsonObject } | null;
   /** what single keys do on this table, for the list of keys */
   keys?: (words: Catalogue) => { keys: string; does: string }[];
 }

@@ -6,6 +6,10 @@ const names: Record<string, () => string> = {
   hard: m.level_hard,
   fair: m.level_fair,
   random: m.level_random,
+  novice: m.level_novice,
+  steady: m.level_steady,
+  sharp: m.level_sharp,
+  expert: m.level_expert,
 };
 
 /** The strength of a bot in words; a level that only one game has stands for itself. */

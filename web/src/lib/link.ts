@@ -19,6 +19,8 @@ export interface Link {
   follow(listener: (state: LinkState) => void): () => void;
   /** Milliseconds to add to this device's clock to get the table's. */
   clockOffset(): number;
+  /** Only where all people sit at one device: match time stands while none of them may look. */
+  rest?(table: string, on: boolean): void;
   /** A finished match as a file, word for word. */
   record(table: string): Promise<string>;
   close(): void;

@@ -24,6 +24,12 @@ interface OpenTable {
   unkept: Entry[];
   timer: ReturnType<typeof setTimeout> | undefined;
   letGo: () => void;
+  /** time acts on the match by itself */
+  clocked: boolean;
+  /** the table is covered: the device goes from hand to hand */
+  covered: boolean;
+  /** to the table nobody is there */
+  away: boolean;
 }
 
 /**
@@ -45,6 +51,7 @@ export class LocalLink implements Link {
     private name = '',
     storage: Storage = pageStorage(),
   ) {
+    document.addEventListener('visibilitychange', this.look);
     this.kept = new Kept(storage);
     this.works = new KeptWorks(storage);
     this.last = this.start().catch(() => {});
@@ -94,9 +101,17 @@ export class LocalLink implements Link {
     });
   }
 
+  rest(table: string, on: boolean): void {
+    const open = this.tables.get(table);
+    if (!open || open.covered === on) return;
+    open.covered = on;
+    this.meet(open);
+  }
+
   /** Leaves all tables; they can be gone on with later. */
   close(): void {
     this.closed = true;
+    document.removeEventListener('visibilitychange', this.look);
     for (const id of [...this.tables.keys()]) this.leave(id);
   }
 
@@ -276,11 +291,44 @@ export class LocalLink implements Link {
   }
 
   private enter(id: string, handle: number, made: TableOutput, letGo: () => void): OpenTable {
-    const open: OpenTable = { id, handle, watches: new Set(), unkept: [], timer: undefined, letGo };
+    const open: OpenTable = {
+      id,
+      handle,
+      watches: new Set(),
+      unkept: [],
+      timer: undefined,
+      letGo,
+      clocked: false,
+      covered: false,
+      away: false,
+    };
     this.tables.set(id, open);
     this.deliver(open, made);
     this.deliver(open, this.running.call('table.arrive', { ...this.asker, handle }));
     return open;
+  }
+
+  private readonly look = (): void => {
+    for (const open of this.tables.values()) this.meet(open);
+  };
+
+  /** A clock runs only while somebody can see the table. */
+  private meet(open: OpenTable): void {
+    const away = open.clocked && (open.covered || document.visibilityState === 'hidden');
+    if (away === open.away || this.closed) return;
+    open.away = away;
+    const call = away ? 'table.depart' : 'table.arrive';
+    this.deliver(open, this.running.call(call, { ...this.asker, handle: open.handle }));
+    this.tellPresence(open);
+  }
+
+  private tellPresence(open: OpenTable): void {
+    const [as] = open.watches;
+    if (as === undefined) return;
+    const since = Number.MAX_SAFE_INTEGER;
+    const call = { ...this.asker, handle: open.handle, as, on: true, since };
+    const { presence } = this.running.call('table.watch', call);
+    if (presence !== undefined) this.push(presence);
   }
 
   private leave(id: string): void {
@@ -313,6 +361,7 @@ export class LocalLink implements Link {
       const wait = Math.min(Math.max(output.wake - Date.now(), 0), 2 ** 31 - 1);
       open.timer = setTimeout(() => this.tick(open), wait);
     }
+    this.meet(open);
   }
 
   private reviewWatches(open: OpenTable): void {
@@ -329,6 +378,10 @@ export class LocalLink implements Link {
 
   private push(text: string): void {
     const push = JSON.parse(text) as Push;
+    if ((push.push === 'sync' || push.push === 'update') && push.game) {
+      const open = this.tables.get(push.table);
+      if (open) open.clocked = push.game.deadline != null;
+    }
     for (const listener of [...this.listeners]) listener(push);
   }
 

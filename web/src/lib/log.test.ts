@@ -60,6 +60,17 @@ describe('the log', () => {
     for (const one of callOuts) expect(callOutText(one)).not.toBe(one);
   });
 
+  it('says a game’s own call-outs in its words', () => {
+    const own = new Catalogue({ 'call.stuck': 'I am stuck.', 'call.hurry': 'Quick!' });
+    expect(callOutText('stuck', own)).toBe('I am stuck.');
+    expect(callOutText('hurry', own)).toBe('Quick!');
+    settings.language = 'en';
+    expect(callOutText('thanks', own)).toBe('Thanks');
+    expect(tellLine(line('said', { seat: 0, call: 'stuck' }), game, own, faces)[0]?.text).toBe(
+      'I am stuck.',
+    );
+  });
+
   it('tells what happens at the table', () => {
     expect(texts(line('sat', { seat: 0, name: 'Ann' }))).toEqual(['Ann sat down.']);
     expect(texts(line('stood', { seat: 0 }))).toEqual(['Ann stood up.']);

@@ -19,8 +19,9 @@ const callOuts = ['nice', 'sorry', 'hurry', 'thanks', 'wow', 'moment'] as const;
 export type CallOut = (typeof callOuts)[number];
 export { callOuts };
 
-/** A call-out in the reader's own language. */
-export function callOutText(call: string): string {
+/** A call-out in the reader's own language; a game's own stands in its words. */
+export function callOutText(call: string, words?: Catalogue): string {
+  if (words?.has(`call.${call}`)) return words.text(`call.${call}`);
   switch (call) {
     case 'nice':
       return m.call_nice();
@@ -67,7 +68,7 @@ export function tellLine(
     case 'started':
       return [...plain(m.log_started()), ...events];
     case 'said': {
-      const text = line.text ?? callOutText(line.call ?? '');
+      const text = line.text ?? callOutText(line.call ?? '', words);
       const watcher = line.watchers === true;
       const seat = line.seat ?? null;
       const to = line.to == null ? {} : { to: faces[line.to]?.name ?? '' };

@@ -1,5 +1,7 @@
+import { countsBy } from './counts';
 import type { JsonObject } from './game';
 import type { Link } from './link';
+import { loadOptions, presetOf } from './options';
 import type { SeatPlan } from './protocol';
 import type { Wishes } from './wishes';
 
@@ -10,6 +12,14 @@ export interface Offer {
   most: number;
   /** of its bots, from the weakest */
   levels: string[];
+  /** how many can play, by value of the preset; "" where there is none */
+  counts: Record<string, number[]>;
+}
+
+/** The level of a bot where nobody chose one. */
+export function baseline(offer: Offer | null): string {
+  const levels = offer?.levels ?? [];
+  return levels.includes('normal') ? 'normal' : (levels[0] ?? 'random');
 }
 
 const known = new WeakMap<Link, Promise<Offer[]>>();
@@ -34,6 +44,7 @@ function readOffers(answer: JsonObject): Offer[] {
     least: Number(one.least_seats),
     most: Number(one.most_seats),
     levels: (one.levels ?? []) as string[],
+    counts: (one.seat_counts ?? {}) as Record<string, number[]>,
   }));
 }
 
@@ -44,10 +55,12 @@ export async function dealAgainstBots(
   name: string,
   { seats: wanted = offer.most, options = {} }: Partial<Wishes> = {},
 ): Promise<string> {
-  const people = Math.min(Math.max(wanted, offer.least), offer.most);
-  const bots = Math.max(1, people - 1);
+  const preset = presetOf(await loadOptions(offer.game));
+  const chosen = preset ? String(options[preset.id] ?? preset.default) : '';
+  const counts = countsBy(offer, chosen);
+  const people = counts.findLast((count) => count <= wanted) ?? counts[0] ?? wanted;
   const bot: SeatPlan = { kind: 'bot' };
-  const seats: SeatPlan[] = [{ kind: 'open' }, ...Array<SeatPlan>(bots).fill(bot)];
+  const seats: SeatPlan[] = [{ kind: 'open' }, ...Array<SeatPlan>(people - 1).fill(bot)];
   const made = await link.request('create', {
     game: offer.game,
     seats: seats as unknown as JsonObject[],

@@ -206,6 +206,7 @@ export interface GameCard {
   most_seats: number;
   rules_version: number;
   options: OptionCard[];
+  seat_counts: JsonObject;
   levels: string[];
   languages: string[];
 }
@@ -448,6 +449,7 @@ export interface State {
   phase: Phase;
   host: string;
   seats: SeatState[];
+  seat_counts?: number[] | null;
   commitment: string;
   seed?: string | null;
   asking?: Asking | null;

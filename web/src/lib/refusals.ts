@@ -7,6 +7,7 @@ const own: Record<string, () => string> = {
   slow_down: m.refusal_slow_down,
   unknown_table: m.gone_title,
   locked: m.refusal_locked,
+  clock_stands: m.refusal_clock_stands,
   no_free_seat: m.refusal_no_free_seat,
   seat_taken: m.refusal_seat_taken,
   not_your_seat: m.refusal_not_your_seat,

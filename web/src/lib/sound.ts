@@ -59,6 +59,17 @@ const cues = {
       { at: 0, from: 294, to: 280, length: 0.7, loud: 0.25, wave: 'sine' },
     ],
   },
+  freed: {
+    channel: 'table',
+    tones: [
+      { at: 0, from: 150, to: 95, length: 0.16, loud: 0.5, wave: 'square' },
+      note(0.12, 620, 0.2, 0.3),
+    ],
+  },
+  caught: {
+    channel: 'table',
+    tones: [tick(0, 240, 0.6), { at: 0.07, from: 120, length: 0.12, loud: 0.5, wave: 'square' }],
+  },
   chat: { channel: 'voices', tones: [tick(0, 520, 0.25)] },
   win: {
     channel: 'table',

@@ -1,6 +1,8 @@
+import { arrived } from './clock.svelte';
 import type { JsonObject } from './game';
 import { Refusal, type As, type Link, type LinkState, type Push } from './link';
 import { NoteKeeper } from './note.svelte';
+import { baseline, offerOf } from './offers';
 import type { Card, GameState, Line, Policy, PresencePush, SeatPlan, State } from './protocol';
 
 function freshCid(): string {
@@ -35,8 +37,6 @@ export class TableLink {
   missed = $state.raw<Line[]>([]);
   /** why it cannot be watched */
   problem = $state.raw<Refusal | null>(null);
-  /** when `game` arrived, by this device's clock */
-  heardAt = $state(0);
   /** what this person has noted for themselves, as whom they watch */
   readonly notes = new NoteKeeper((text) => this.ask('note', { as: this.as, text }));
 
@@ -82,6 +82,18 @@ export class TableLink {
 
   ask(word: string, fields: JsonObject = {}): Promise<JsonObject> {
     return this.link.request(word, { table: this.id, ...fields });
+  }
+
+  /** Lets match time stand while the table is covered, where everybody sits at this device. */
+  rest(on: boolean): void {
+    this.link.rest?.(this.id, on);
+  }
+
+  /** Lets a bot of the table's level play for a seat. */
+  async standIn(seat: number): Promise<void> {
+    const offer = await offerOf(this.link, this.state!.game);
+    const level = this.state!.policy.stand_in || baseline(offer);
+    await this.ask('stand_in', { seat, level });
   }
 
   plan(change: PlanChange): Promise<JsonObject> {
@@ -131,8 +143,7 @@ export class TableLink {
     this.watching = push.watching;
     if (!this.game || push.time == null) return;
     const { time, running, turn_deadline } = push;
-    this.game = { ...this.game, time, running: running ?? false, turn_deadline };
-    this.heardAt = Date.now();
+    this.game = arrived({ ...this.game, time, running: running ?? false, turn_deadline });
   }
 
   private caughtUp(seq: number, state: State, game: GameState | null, log: Line[]) {
@@ -143,8 +154,7 @@ export class TableLink {
     this.log = whole ? log : [...this.log, ...news];
     this.fresh = [];
     this.state = state;
-    this.game = game;
-    this.heardAt = Date.now();
+    this.game = game && arrived(game);
     this.seq = whole ? seq : Math.max(this.seq, seq);
   }
 
@@ -153,10 +163,7 @@ export class TableLink {
     this.log = [...this.log, line];
     this.fresh = [line];
     if (state) this.state = state;
-    if (game) {
-      this.game = game;
-      this.heardAt = Date.now();
-    }
+    if (game) this.game = arrived(game);
   }
 }
 

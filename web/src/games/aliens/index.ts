@@ -39,7 +39,7 @@ const aliens: GameModule = {
   tell,
   talk: talkOf,
   secret: true,
-  tutorial: (language) => Promise.resolve(tutorialIn(language)),
+  tutorial: (language) => Promise.resolve([tutorialIn(language)]),
   keys: (words) => [
     { keys: words.text('ui.keys.type'), does: words.text('ui.keys.go') },
     { keys: 'Enter', does: words.text('ui.keys.pick') },

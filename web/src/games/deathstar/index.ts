@@ -38,7 +38,7 @@ const deathstar: GameModule = {
   },
   tell,
   secret: false,
-  tutorial: (language) => Promise.resolve(tutorialIn(language)),
+  tutorial: (language) => Promise.resolve([tutorialIn(language)]),
 };
 
 export default deathstar;

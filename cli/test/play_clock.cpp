@@ -1,0 +1,74 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/test/play_support.hpp"
+
+// `escapement play` with a game that is played against a clock.
+namespace cli::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const std::vector<std::string> ann{"play",   "asterisk",     "--seat", "person:Ann",
+                                   "--seat", "bot:novice",   "--seed", "5",
+                                   "-o",     "lookoutSeat=0"};
+
+std::vector<std::string> ann_and(const std::vector<std::string>& more) {
+  std::vector<std::string> arguments = ann;
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+TEST(PlayClockTest, AGameOfBotsIsTheSameHoweverFastTheMachineIs) {
+  const Folder folder;
+  std::vector<std::string> bots{"play",       "asterisk", "--seat",     "bot:steady", "--seat",
+                                "bot:novice", "--seat",   "bot:random", "--seed",     "4"};
+  const Said result = played(bots, "");
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("Time is up for Attempt 1!"));
+  EXPECT_THAT(result.out, HasSubstr("The game is over: "));
+  EXPECT_EQ(played(bots, "").out, result.out);
+  bots.insert(bots.end(), {"--save", folder / "game.json"});
+  EXPECT_EQ(played(bots, "").code, 0);
+  EXPECT_EQ(run({"verify", folder / "game.json"}).code, 0);
+}
+
+// The bot takes its time, which passes at once.
+TEST(PlayClockTest, TimePassesAtOnceForWhoeverIsInAHurry) {
+  const Said result = played(ann_and({"--fast"}), lines("1", 200));
+  EXPECT_THAT(result.out, testing::ContainsRegex("Time left: [0-4]:[0-9][0-9]\n")) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("Time is up for Attempt 1!"));
+}
+
+TEST(PlayClockTest, WhatIsGivenBackIsNamed) {
+  const Said result = played(ann_and({"--fast"}), lines("1", 200));
+  const std::size_t debrief = result.out.find("Give back cards of your custody");
+  if (debrief == std::string::npos) return;  // Ann has freed one Prisoner at most
+  EXPECT_THAT(result.out.substr(debrief), HasSubstr("This choice leaves"));
+  EXPECT_THAT(result.out.substr(debrief), testing::ContainsRegex("\n(P|EN-)[0-9A-Z]+  [A-Z]"));
+}
+
+TEST(PlayClockTest, HelpIsAskedForInWords) {
+  std::vector<std::string> arguments = ann_and({"--fast"});
+  arguments[9] = "lookoutSeat=1";  // Ann has the first turn
+  const std::string out = played(arguments, "1\nask 5 -1\nask any\nrequestassist 10\n").out;
+  EXPECT_THAT(out, HasSubstr("Ann asks for help: left 1, right 5."));
+  EXPECT_THAT(out, HasSubstr("Ann asks for help: any card."));
+  EXPECT_THAT(out, HasSubstr("Ann asks for help: half a turn.")) << out;
+}
+
+TEST(PlayClockTest, TheClockRunsOnTheScreenWhileABotThinks) {
+  const Screen screen(120, 40, ann);
+  screen.wait_for("Enter closes");
+  screen.press("Enter");
+  screen.wait_for("Ann starts the Attempt.");
+  screen.press("Enter");
+  screen.wait_for("Player 2 is thinking");
+  screen.wait_for("4:5");
+  screen.press("Space");
+  EXPECT_THAT(screen.wait_for("Player 2 plays"), Not(HasSubstr("4:5")));
+}
+
+}  // namespace
+}  // namespace cli::test

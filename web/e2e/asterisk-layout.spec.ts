@@ -1,0 +1,66 @@
+import { card, counted, deal, onTurn, steady } from './asterisk';
+import { act } from './table';
+import { expect, test, type Page } from './test';
+
+const phones = [
+  { width: 360, height: 740 },
+  { width: 375, height: 667 },
+  { width: 390, height: 844 },
+];
+
+/** Everything that can be pressed on the table itself, with its size. */
+const controls = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-region="hand"] button, [data-region="board"] button')].map(
+      (button) => {
+        const { width, height } = button.getBoundingClientRect();
+        return { what: button.textContent, width, height };
+      },
+    ),
+  );
+
+const excess = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+async function inSight(page: Page, selector: string): Promise<void> {
+  const box = (await page.locator(selector).first().boundingBox())!;
+  const { width, height } = page.viewportSize()!;
+  const right = box.x + box.width;
+  const bottom = box.y + box.height;
+  expect([selector, box.x >= -1, box.y >= 0, right <= width + 1, bottom <= height]).toEqual([
+    selector,
+    true,
+    true,
+    true,
+    true,
+  ]);
+}
+
+for (const viewport of phones)
+  test(`a turn fits on a phone of ${viewport.width} × ${viewport.height}`, async ({ arrive }) => {
+    const juno = await arrive('Juno', { viewport, hasTouch: true, isMobile: true });
+    await deal(juno, {
+      seats: [{ kind: 'open' }, steady, steady, steady],
+      options: { ...counted, lookoutSeat: '3' },
+    });
+    await expect(onTurn(juno)).toBeVisible();
+    // A hand without a Turn card has to fit, too.
+    if ((await card(juno).count()) > 0) {
+      await card(juno).first().click();
+      await expect(act(juno, 'way 0').or(juno.locator('.order')).first()).toBeVisible();
+      if (await act(juno, 'way 0').isVisible()) await act(juno, 'way 0').click();
+      await expect(juno.locator('.order')).toHaveText('1');
+    }
+
+    expect(await excess(juno)).toBeLessThanOrEqual(0);
+    const all = await controls(juno);
+    expect(all.length).toBeGreaterThan(8);
+    for (const one of all) {
+      expect(one.width, one.what).toBeGreaterThanOrEqual(44);
+      expect(one.height, one.what).toBeGreaterThanOrEqual(44);
+    }
+    for (const selector of ['[data-dial]', '[data-figure]', '[data-act="play"]', '.hand .card'])
+      await inSight(juno, selector);
+    const dial = (await juno.locator('[data-dial]').boundingBox())!;
+    expect(Math.min(dial.width, dial.height)).toBeGreaterThanOrEqual(140);
+  });

@@ -1,0 +1,394 @@
+import { callOutText } from '../../lib/log';
+import { faceOf, handLimits, isBasic, isTurn } from './cards';
+import { deedWays, type Desk, type Tray, type Way } from './desk.svelte';
+import { landing, type Stop } from './plan';
+import type { Scene } from './scene';
+import { briefEffect, helpStop, namesOf, wayText } from './speak';
+import { asks, helpfulSteps, type Act as Action, type Wanted } from './view';
+
+/** What a button does: send an action, change the chain, open something, say something. */
+export type Does =
+  | { act: Action }
+  | { play: true }
+  | { choose: Way }
+  | { open: Tray }
+  | { top: number }
+  | { stop: true }
+  | { call: string };
+
+export interface Act {
+  id: string;
+  label: string;
+  /** the key that presses it, as `KeyboardEvent.key`; empty: none */
+  key: string;
+  tone: 'pri' | '';
+  /** null: not now, and `why` says so */
+  does: Does | null;
+  why?: string;
+  /** where it leads, under the label */
+  sub?: string;
+  /** somebody would be taken */
+  good?: boolean;
+  on?: boolean;
+  /** what a pointer over it previews */
+  way?: Way;
+}
+
+/** How the buttons lie: in their fixed places, as a pad, as a list of choices, as call-outs. */
+export interface Deeds {
+  kind: 'places' | 'pad' | 'ways' | 'calls';
+  /** what is asked, over the buttons */
+  title: string | null;
+  acts: Act[];
+}
+
+const button = (
+  id: string,
+  label: string,
+  key: string,
+  does: Does | null,
+  more: Partial<Act> = {},
+): Act => ({ id, label, key, does, tone: '', ...more });
+
+const act = (action: Action): Does => ({ act: action });
+
+const stopAct = ({ words }: Scene): Act =>
+  button('stop', words.text('ui.stop'), 'Escape', { stop: true });
+
+/** "→ 17 Rex Kew", where the table lets one see that. */
+function leadsTo(scene: Scene, stop: Stop | null): Partial<Act> {
+  if (!stop || scene.options.hints === 'none') return {};
+  const who = briefEffect(scene.words, stop);
+  return { sub: `→ ${stop.to}${who ? ` ${who}` : ''}`, good: who !== '' };
+}
+
+function wayActs(scene: Scene, desk: Desk, ways: Way[]): Act[] {
+  const top = desk.end(scene)?.top ?? null;
+  const choices = ways.map((way, index) =>
+    button(
+      `way ${index}`,
+      wayText(scene, way, top),
+      `${index + 1}`,
+      { choose: way },
+      { ...leadsTo(scene, desk.preview(scene, way)), way },
+    ),
+  );
+  return [stopAct(scene), ...choices];
+}
+
+/** One more step in the request, or one less. */
+export function wantedAfter(wanted: Wanted, steps: number | 'any'): Wanted {
+  if (steps === 'any') return wanted === 'any' ? [] : 'any';
+  const before = wanted === 'any' ? [] : wanted;
+  return helpfulSteps.filter((one) => (one === steps) !== before.includes(one));
+}
+
+function asking(scene: Scene, steps: number | 'any'): Does {
+  const wanted = wantedAfter(scene.view.turn.wanted, steps);
+  return act(
+    wanted === 'any' || wanted.length > 0
+      ? { do: 'requestAssist', wanted }
+      : { do: 'cancelRequest' },
+  );
+}
+
+const signText = (steps: number): string =>
+  steps === 10 ? '10' : `${steps < 0 ? '−' : '+'}${Math.abs(steps)}`;
+
+function helpActs(scene: Scene): Act[] {
+  const { words, view, options } = scene;
+  const { wanted } = view.turn;
+  const pad = helpfulSteps.map((steps) => {
+    const to = helpStop(scene, steps);
+    const { hostages, freed } = landing(view.line, to, options);
+    const who = namesOf(words, [...hostages, ...freed]);
+    const seen = options.hints !== 'none';
+    return button(`ask ${steps}`, signText(steps), '', asking(scene, steps), {
+      sub: seen ? `→ ${to}${who ? ` ${who}` : ''}` : '',
+      good: seen && who !== '',
+      on: wanted !== 'any' && wanted.includes(steps),
+    });
+  });
+  return [
+    ...pad,
+    button('ask any', words.text('ui.wanted.any.short'), '', asking(scene, 'any'), {
+      on: wanted === 'any',
+    }),
+    asks(view.turn)
+      ? button('unask', words.text('action.cancelRequest'), '', act({ do: 'cancelRequest' }))
+      : button('call stuck', words.text('call.stuck'), '', { call: 'stuck' }),
+    button('stop', words.text('ui.close'), 'Escape', { stop: true }, { tone: 'pri' }),
+  ];
+}
+
+/** Which card shall lie on top of the discard pile. */
+function topActs(scene: Scene, tray: { what: 'redraw' | 'end'; top: number | null }): Act[] {
+  const { words, me, view } = scene;
+  const redraw = tray.what === 'redraw';
+  const cards = redraw ? (me?.hand ?? []) : view.turn.played.map(({ card }) => card);
+  const top = tray.top;
+  const order =
+    top === null ? undefined : [...cards.filter((_, place) => place !== top), cards[top]!];
+  const action: Action = order
+    ? { do: redraw ? 'redraw' : 'endTurn', order }
+    : { do: redraw ? 'redraw' : 'endTurn' };
+  const choices = redraw
+    ? []
+    : cards.map((card, place) =>
+        button(
+          `top ${place}`,
+          words.text(`card.${card}`),
+          `${place + 1}`,
+          { top: place },
+          {
+            on: top === place,
+          },
+        ),
+      );
+  return [
+    stopAct(scene),
+    ...choices,
+    button(
+      redraw ? 'redraw sure' : 'end sure',
+      words.text(redraw ? 'ui.redraw' : 'ui.end'),
+      'Enter',
+      act(action),
+      { tone: 'pri' },
+    ),
+  ];
+}
+
+function redrawWhy({ words, me }: Scene): string {
+  const count = (me?.hand ?? []).filter((card) => isBasic(faceOf(card))).length;
+  return words.sentence('ui.redraw.why', { needs: handLimits.redraw_needs, count });
+}
+
+function passAct(scene: Scene): Act {
+  const { words, choices, view } = scene;
+  const draws =
+    scene.options.passAlwaysDraws || view.passes < view.players.filter(({ left }) => !left).length;
+  return choices.has('pass')
+    ? button('pass', words.text('ui.pass'), 'n', act({ do: 'pass' }), {
+        sub: words.text(draws ? 'ui.pass.draw' : 'ui.pass.nothing'),
+      })
+    : button('pass', words.text('ui.pass'), 'n', null, { why: words.text('ui.pass.why') });
+}
+
+/** Before the turn's first card a Redraw, after it a request for help. */
+function secondAct(scene: Scene): Act {
+  const { words, choices, view } = scene;
+  if (view.turn.started && choices.has('requestAssist'))
+    return button(
+      'help',
+      words.text('ui.help'),
+      'h',
+      { open: { what: 'help' } },
+      {
+        on: asks(view.turn),
+      },
+    );
+  return choices.has('redraw')
+    ? button('redraw', words.text('ui.redraw'), 'r', { open: { what: 'redraw', top: null } })
+    : button('redraw', words.text('ui.redraw'), 'r', null, {
+        why: view.turn.started ? words.text('ui.pass.why') : redrawWhy(scene),
+      });
+}
+
+function endAct(scene: Scene, chain: boolean): Act {
+  const { words, choices, options, view } = scene;
+  if (!choices.has('endTurn'))
+    return button('end', words.text('ui.end'), 'e', null, { why: words.text('ui.end.why') });
+  const asksOrder = options.chooseDiscardOrder && view.turn.played.length > 1;
+  return button(
+    'end',
+    words.text('ui.end'),
+    chain ? 'e' : 'Enter',
+    asksOrder ? { open: { what: 'end', top: null } } : act({ do: 'endTurn' }),
+    { tone: chain ? '' : 'pri' },
+  );
+}
+
+function playAct(scene: Scene, desk: Desk): Act {
+  const { words, me, view } = scene;
+  const stop = desk.stops(scene).at(-1) ?? null;
+  if (stop)
+    return button(
+      'play',
+      words.text('ui.play'),
+      'Enter',
+      { play: true },
+      {
+        tone: 'pri',
+        ...leadsTo(scene, stop),
+      },
+    );
+  const stuck = !view.turn.started && !(me?.hand ?? []).some((card) => isTurn(faceOf(card)));
+  return button('play', words.text('ui.play'), 'Enter', null, {
+    why: words.text(stuck ? 'ui.play.stuck' : 'ui.play.why'),
+  });
+}
+
+const turnActs = (scene: Scene, desk: Desk): Act[] => [
+  passAct(scene),
+  secondAct(scene),
+  endAct(scene, desk.chain.length > 0),
+  playAct(scene, desk),
+];
+
+function excessActs(scene: Scene, desk: Desk): Act[] {
+  const { words, me } = scene;
+  const card = desk.picked === null ? undefined : me?.hand[desk.picked];
+  return [
+    card
+      ? button(
+          'discard',
+          words.sentence('ui.discard', { card }),
+          'Enter',
+          act({ do: 'discardExcess', card }),
+          { tone: 'pri' },
+        )
+      : button('discard', words.text('ui.discard.pick'), 'Enter', null, {
+          why: words.text('ui.discard.why'),
+        }),
+  ];
+}
+
+function takingActs({ words, choices }: Scene): Act[] {
+  return choices.takings
+    .toSorted((one, other) => other.length - one.length)
+    .map((cards, index) =>
+      button(
+        `take ${cards.join('+')}`,
+        words.sentence('action.takeFromLanding', { cards }),
+        `${index + 1}`,
+        act({ do: 'takeFromLanding', cards }),
+        { tone: index === 0 ? 'pri' : '' },
+      ),
+    );
+}
+
+/** What a team-mate calls out; what the own hand makes likely comes first. */
+export function callsOf({ me }: Scene): string[] {
+  const held = (kind: string): boolean =>
+    (me?.hand ?? []).some((card) => {
+      const face = faceOf(card);
+      return face.type === 'basicAddOn' && face.addOn.startsWith(kind);
+    });
+  const offers = [
+    { call: 'canNudge', can: held('NUDGE') },
+    { call: 'canTables', can: held('TABLES') },
+    { call: 'canFlip', can: held('FLIPSIDE') },
+  ];
+  return [
+    ...offers.filter(({ can }) => can).map(({ call }) => call),
+    'goodPlay',
+    'hurry',
+    ...offers.filter(({ can }) => !can).map(({ call }) => call),
+    'stuck',
+  ];
+}
+
+const callActs = (scene: Scene): Act[] =>
+  scene.mode.solo || scene.view.players.length < 2
+    ? []
+    : callsOf(scene).map((call) =>
+        button(`call ${call}`, callOutText(call, scene.words), '', { call }),
+      );
+
+function waitingActs(scene: Scene): Act[] {
+  const { words, asked } = scene;
+  const decline = asked
+    ? [button('decline', words.text('ui.decline'), 'd', act({ do: 'decline' }))]
+    : [];
+  return [...decline, ...callActs(scene)];
+}
+
+function trayDeeds(scene: Scene, desk: Desk, tray: Tray): Deeds | null {
+  const { words, choices } = scene;
+  if (tray.what === 'ways') {
+    const title = tray.card
+      ? words.text(`card.${tray.card}`)
+      : words.text(`deed.${desk.end(scene)?.pending ?? 'none'}`);
+    return { kind: 'ways', title, acts: wayActs(scene, desk, tray.ways) };
+  }
+  if (tray.what === 'help')
+    return choices.has('requestAssist')
+      ? { kind: 'pad', title: words.text('ui.help.title'), acts: helpActs(scene) }
+      : null;
+  if (!choices.has(tray.what === 'redraw' ? 'redraw' : 'endTurn')) return null;
+  return { kind: 'ways', title: words.text('ui.top.title'), acts: topActs(scene, tray) };
+}
+
+/** The buttons for what may be done now. */
+export function deedsOf(scene: Scene, desk: Desk): Deeds {
+  const { choices, words, view, myTurn, seat } = scene;
+  const row = (acts: Act[]): Deeds => ({ kind: 'places', title: null, acts });
+  if (seat === null || view.phase === 'OVER') return row([]);
+  if (choices.has('startAttempt'))
+    return row([
+      button(
+        'start',
+        words.sentence('ui.start', { solo: scene.mode.solo, attempt: view.attempt }),
+        'Enter',
+        act({ do: 'startAttempt' }),
+        { tone: 'pri' },
+      ),
+    ]);
+  if (view.phase === 'RETURNING' || view.phase === 'TRIMMING') return row([]);
+  if (view.paused) return row([]);
+  const open = desk.tray && trayDeeds(scene, desk, desk.tray);
+  if (open) return open;
+  if (choices.takings.length > 0)
+    return { kind: 'ways', title: words.text('ui.take.title'), acts: takingActs(scene) };
+  if (choices.excess.length > 0) return row(excessActs(scene, desk));
+  if (myTurn) return row(turnActs(scene, desk));
+  return { kind: 'calls', title: null, acts: waitingActs(scene) };
+}
+
+/** The Action that waits, and the card that it lets one draw: they lie beside the hand. */
+export interface Extra {
+  id: 'deed' | 'draw';
+  /** the Action */
+  deed: string;
+  label: string;
+  sub: string;
+  key: string;
+  ways: Way[];
+}
+
+export function extrasOf(scene: Scene, desk: Desk): Extra[] {
+  const { words, view, myTurn, choices } = scene;
+  if (!myTurn || choices.takings.length > 0) return [];
+  const end = desk.end(scene);
+  const pending = end?.pending ?? 'none';
+  const ways = deedWays(end);
+  const extras: Extra[] = [];
+  if (pending !== 'none')
+    extras.push({
+      id: 'deed',
+      deed: pending,
+      label: words.text(`deed.${pending}`),
+      sub: deedSub(scene, pending, end?.top ?? null, ways),
+      key: 'a',
+      ways,
+    });
+  if (choices.has('crackDraw'))
+    extras.push({
+      id: 'draw',
+      deed: 'CRACK',
+      label: words.text('ui.draw'),
+      sub: words.sentence('ui.draw.count', { count: view.turn.crackDraws }),
+      key: 'w',
+      ways: [],
+    });
+  return extras;
+}
+
+function deedSub({ words }: Scene, pending: string, top: string | null, ways: Way[]): string {
+  if (pending === 'CRACK') return words.text('ui.crack.short');
+  if (pending === 'INSIDE')
+    return words.text(ways.length > 0 ? 'ui.inside.short' : 'ui.inside.none');
+  if (ways.length === 0) return words.text('ui.copy.none');
+  const { way, number } = faceOf(top ?? '');
+  return words.sentence('ui.copy', { way, number });
+}

@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Core } from '../../lib/core';
+import { builtCore } from '../../lib/core.testing';
+import type { JsonObject } from '../../lib/game';
+import type { Line } from '../../lib/protocol';
+import {
+  choiceOf,
+  half,
+  isFull,
+  reportOf,
+  returnsOf,
+  shareOf,
+  showsDebrief,
+  suggested,
+  toggled,
+  trimsOf,
+} from './debrief';
+import { goldenMoments, modes } from './golden.testing';
+import { Match } from './match.testing';
+import { debriefAfter, modeOf } from './modes';
+import { isDebrief, readView } from './view';
+
+let core: Core;
+beforeAll(async () => {
+  core = await builtCore();
+});
+
+const coop = modes.filter((mode) => mode !== 'rambo');
+
+describe.each(modes)('a recorded game of %s', (mode) => {
+  const options = { mode };
+  const moments = goldenMoments(mode);
+  const log: Line[] = moments.map(({ events, at }, seq) => ({ seq, at, kind: 'input', events }));
+  const talks = moments.flatMap(({ spectator }, index) => {
+    const view = readView(spectator);
+    return showsDebrief(view) ? [{ view, known: log.slice(0, index + 1) }] : [];
+  });
+
+  it('has a debrief after every Attempt but the last', () => {
+    const attempts = new Set(
+      talks.map(({ view, known }) => reportOf(view, options, known).attempt),
+    );
+    const expected = Array.from({ length: Math.max(0, modeOf(options).attempts - 1) });
+    expect([...attempts]).toEqual(expected.map((_, index) => index + 1));
+  });
+
+  it('reports the steps in the order in which the rules carry them out', () => {
+    for (const { view, known } of talks) {
+      const { attempt, steps, bell } = reportOf(view, options, known);
+      expect(steps.map(({ step }) => step)).toEqual(debriefAfter(modeOf(options), attempt));
+      const events = known.flatMap((line) => line.events ?? []);
+      const told = events
+        .slice(events.findLastIndex(({ event }) => event === 'TimeUp'))
+        .filter(({ event }) => event === 'DebriefStep');
+      const done = steps.filter(({ progress }) => progress === 'done');
+      expect(done.map(({ step }) => step)).toEqual(told.map(({ step }) => step));
+      expect(steps.filter(({ progress }) => progress === 'now').length).toBe(
+        isDebrief(view) ? 1 : 0,
+      );
+      expect(bell?.seat).toBe(view.active);
+    }
+  });
+
+  it('tells what went back and what came, card by card', () => {
+    for (const { view, known } of talks) {
+      if (view.phase !== 'READY') continue;
+      const { steps } = reportOf(view, options, known);
+      const cardsOf = (name: string) => steps.find(({ step }) => step === name)?.cards;
+      expect(cardsOf('replenishLine')).toEqual(view.line);
+      const returned = steps.flatMap((step) => step.returned.flatMap(({ cards }) => cards));
+      const held = view.players.flatMap(({ custody }) => custody);
+      expect(returned.filter((card) => held.includes(card))).toEqual([]);
+    }
+  });
+});
+
+/** Much in custody, full hands, and the clock about to stop. */
+function stacked(mode: string, attempt: number): JsonObject {
+  return {
+    active: 0,
+    lookout: 1,
+    attempt,
+    calibration: 7,
+    line: ['P11', 'EN-AZOLH', 'P12'],
+    players: [
+      {
+        custody: ['P08', 'EN-NEWGUY', 'P18', 'P09', 'P19'],
+        hand: ['BT-L1', 'BT-L2', 'BT-L3', 'BT-L4', 'BT-L5', 'BA-NUDGE_L', 'BA-NUDGE_L'],
+        discard: ['BT-R1', 'BT-R2'],
+        mission: 'M1',
+      },
+      { custody: ['P10', 'P16'], discard: ['BT-R3', 'BT-R4', 'BT-R5'], mission: 'M2' },
+      { custody: ['P15'], hand: ['BT-R6', 'BT-LR1'], mission: 'M3' },
+    ],
+    ...(mode === 'low' || mode === 'medium' ? { aside: asideIn(mode, attempt) } : {}),
+    ...(attempt > 1 ? { calibrations_used: [1] } : {}),
+  };
+}
+
+const asideIn = (mode: string, attempt: number): string[] => {
+  if (attempt === 1) return mode === 'medium' ? ['EN-GANGSTAS', 'SNITCH'] : ['EN-GANGSTAS'];
+  return mode === 'medium' ? ['SNITCH'] : [];
+};
+
+const cases = coop.flatMap((mode) =>
+  Array.from({ length: modeOf({ mode }).attempts - 1 }, (_, index): [string, number] => [
+    mode,
+    index + 1,
+  ]),
+);
+
+describe.each(cases)('the debrief of %s after Attempt %i', (mode, attempt) => {
+  const options: JsonObject = { mode, 'clock.kind': 'untimed' };
+  const open = () => new Match(core, options, 3, stacked(mode, attempt)).all({ do: 'callTime' });
+
+  it('asks everybody for the half that the rules ask for, in the order in which it goes', () => {
+    const match = open();
+    const view = match.view();
+    const up = modeOf(options).returnsUp;
+    expect(view.phase).toBe('RETURNING');
+    expect(returnsOf(view, options)).toEqual([
+      { seat: 2, from: 1, count: up ? 1 : 0, state: up ? 'automatic' : 'nothing' },
+      { seat: 0, from: 5, count: up ? 3 : 2, state: 'open' },
+      { seat: 1, from: 2, count: 1, state: 'open' },
+    ]);
+    const choice = choiceOf(view, 0, match.look().legal, options)!;
+    expect(choice).toMatchObject({ does: 'returnCards', count: up ? 3 : 2 });
+    match.close();
+  });
+
+  it('takes the choices in it and ends with everything done', () => {
+    const match = open();
+    const view = match.view();
+    const choice = choiceOf(view, 0, match.look().legal, options)!;
+    const picked = suggested(view, 0, choice, options);
+    expect(picked.length).toBe(choice.count);
+    match.act(0, { do: 'returnCards', cards: picked.map((index) => choice.cards[index]!) });
+    expect(returnsOf(match.view(), options)[1]).toMatchObject({ seat: 0, state: 'decided' });
+    expect(choiceOf(match.view(), 0, match.look().legal, options)).toBeNull();
+    match.act(1, { do: 'returnCards', cards: ['P10'] });
+
+    const trimming = match.view();
+    expect(trimming.phase).toBe('TRIMMING');
+    expect(trimsOf(trimming).find(({ seat }) => seat === 0)).toEqual({
+      seat: 0,
+      from: 7,
+      count: 2,
+      state: 'open',
+    });
+    const trim = choiceOf(trimming, 0, match.look().legal, options)!;
+    expect(trim).toMatchObject({ does: 'trimHand', count: 2, cards: trimming.players[0]!.hand });
+    match.act(0, { do: 'trimHand', cards: ['BA-NUDGE_L', 'BT-L2'] });
+
+    const ready = match.view();
+    const { steps, bell } = reportOf(ready, options, match.log);
+    expect(ready).toMatchObject({ phase: 'READY', attempt: attempt + 1 });
+    expect(steps.every(({ progress }) => progress === 'done')).toBe(true);
+    expect(bell).toMatchObject({ seat: 0 });
+    const of = (name: string) => steps.find(({ step }) => step === name);
+    expect(of('lineUnderDeck')?.cards).toEqual(['P11', 'EN-AZOLH', 'P12']);
+    expect(of('replenishLine')?.cards).toEqual(ready.line);
+    expect(of('discardToFive')?.discarded).toEqual([{ seat: 0, count: 2, top: 'BT-L2' }]);
+    expect(of('returnHalf')?.returned.map(({ seat }) => seat)).toEqual(
+      modeOf(options).returnsUp ? [2, 0, 1] : [0, 1],
+    );
+    const gangstas = of('gangstasUnderDeck');
+    if (gangstas) expect(gangstas.cards).toEqual(['EN-GANGSTAS']);
+    const snitch = of('snitchUnderDeck');
+    if (snitch) expect(snitch.cards).toEqual(['SNITCH']);
+    const recycling = of('recycleDiscardsUnderMainDeck');
+    if (recycling) expect(recycling.recycled).toBe(5);
+    match.close();
+  });
+});
+
+describe('the choice', () => {
+  const separate: JsonObject = { mode: 'medium', returnCounting: 'separate' };
+  const custody = ['P08', 'EN-AZOLH', 'P01', 'EN-NEWGUY', 'P02'];
+  const view = readView({ players: [{ custody, mission: 'M1' }, {}] });
+  const legal = [{ do: 'returnCards', count: 3 }];
+
+  it('rounds as the mode says', () => {
+    expect([0, 1, 2, 5].map((count) => half(modeOf({ mode: 'low' }), count))).toEqual([0, 0, 1, 2]);
+    expect([0, 1, 2, 5].map((count) => half(modeOf({ mode: 'high' }), count))).toEqual([
+      0, 1, 1, 3,
+    ]);
+    const custom = modeOf({ mode: 'low', 'custom.rounding': 'up' });
+    expect(half(custom, 5)).toBe(3);
+  });
+
+  it('is taken back by naming a card again, and keeps the order', () => {
+    const choice = choiceOf(view, 0, legal, { mode: 'medium' })!;
+    const three = [2, 0, 4].reduce(
+      (picked, index) => toggled(choice, picked, index),
+      [] as number[],
+    );
+    expect(three).toEqual([2, 0, 4]);
+    expect(isFull(choice, three, 1)).toBe(true);
+    expect(toggled(choice, three, 1)).toEqual(three);
+    expect(toggled(choice, three, 0)).toEqual([2, 4]);
+  });
+
+  it('counts Prisoners and hostages apart where the table says so', () => {
+    expect(shareOf(custody, separate)).toEqual({
+      total: 3,
+      apart: { prisoners: 2, hostages: 1 },
+    });
+    const choice = choiceOf(view, 0, legal, separate)!;
+    expect(isFull(choice, [1], 3)).toBe(true);
+    expect(isFull(choice, [1], 0)).toBe(false);
+    const picked = suggested(view, 0, choice, separate);
+    expect(picked.filter((index) => custody[index]!.startsWith('EN')).length).toBe(1);
+    expect(picked.length).toBe(3);
+  });
+
+  it('suggests what the team can spare most', () => {
+    const choice = choiceOf(view, 0, legal, { mode: 'medium' })!;
+    const cards = suggested(view, 0, choice, { mode: 'medium' }).map((index) => custody[index]);
+    expect(cards.slice(0, 2).sort()).toEqual(['P01', 'P02']);
+    expect(cards).not.toContain('P08');
+  });
+
+  it('is nobody else’s', () => {
+    expect(choiceOf(view, null, legal, {})).toBeNull();
+    expect(choiceOf(view, 0, [], {})).toBeNull();
+  });
+});
+
+it('tells an empty report when the log begins later', () => {
+  const view = readView({ phase: 'RETURNING', attempt: 1, debrief: 1, players: [{}, {}] });
+  const { bell, steps } = reportOf(view, { mode: 'minimum' }, []);
+  expect(bell).toBeNull();
+  expect(steps.map(({ progress }) => progress)).toEqual(['done', 'now', 'next', 'next']);
+});
+
+it('does not take the hand of somebody who left for a trimmed one', () => {
+  const view = readView({ phase: 'READY', attempt: 2, players: [{}, {}] });
+  const events: JsonObject[] = [
+    { event: 'TimeUp', attempt: 1, seat: 0 },
+    { event: 'DebriefStep', step: 'lineUnderDeck', cards: [] },
+    { event: 'SeatLeft', seat: 1 },
+    { event: 'CardsDiscarded', seat: 1, count: 4, card: 'BT-L1', cards: [] },
+  ];
+  const log: Line[] = [{ seq: 1, at: 1, kind: 'input', events }];
+  const { steps } = reportOf(view, { mode: 'minimum' }, log);
+  expect(steps.flatMap(({ discarded }) => discarded)).toEqual([]);
+});

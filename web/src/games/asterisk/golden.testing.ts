@@ -1,0 +1,5 @@
+import { goldenOf } from '../../lib/golden.testing';
+
+export type { Moment } from '../../lib/golden.testing';
+export const modes = ['minimum', 'low', 'medium', 'high', 'supermax', 'rambo'] as const;
+export const { goldenMoments, words, faces, tableOf } = goldenOf('asterisk', { seats: 5 });

@@ -1,0 +1,47 @@
+import type { Core, Look } from '../../lib/core';
+import type { JsonObject } from '../../lib/game';
+import type { Line } from '../../lib/protocol';
+import { readView, type View } from './view';
+
+/** A stacked match by the real rules, as one of its seats follows it. */
+export class Match {
+  readonly log: Line[] = [];
+  private readonly handle: number;
+
+  constructor(
+    private readonly core: Core,
+    readonly options: JsonObject,
+    private readonly seats: number,
+    position: JsonObject,
+    private readonly observer = 0,
+  ) {
+    const match = { game: 'asterisk', options, seats, position, script: {} };
+    this.handle = core.call('scenario.open', match).handle;
+  }
+
+  /** Throws if the rules refuse it. */
+  act(seat: number, action: JsonObject): this {
+    const answer = this.core.call('match.act', { handle: this.handle, seat, action });
+    if (answer.result !== 'done') throw new Error(JSON.stringify([seat, action, answer]));
+    const seq = this.log.length + 1;
+    this.log.push({ seq, at: seq, kind: 'input', events: this.look().events });
+    return this;
+  }
+
+  all(action: JsonObject): this {
+    for (let seat = 0; seat < this.seats; ++seat) this.act(seat, action);
+    return this;
+  }
+
+  view(): View {
+    return readView(this.look().view);
+  }
+
+  look(): Look {
+    return this.core.call('match.look', { handle: this.handle, observer: this.observer });
+  }
+
+  close(): void {
+    this.core.call('release', { handle: this.handle });
+  }
+}

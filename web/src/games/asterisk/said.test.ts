@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { JsonObject, TableProps } from '../../lib/game';
+import { deedsOf, extrasOf } from './acts';
+import { Desk, waysOf } from './desk.svelte';
+import { goldenMoments, modes, tableOf } from './golden.testing';
+import { movesOf, stopOf } from './plan';
+import { sceneOf, type Scene } from './scene';
+import { effectText, stopText, told, wayText, whyNot } from './speak';
+import { statusOf } from './status';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+/** A question mark that follows no word stands for something that was not filled in. */
+const isSentence = (text: string) =>
+  text.trim() !== '' && !/[{}]|(^|[^\p{L}])\?|undefined|NaN|\bui\.|\.\.|null/u.test(text);
+
+/** What the rules would offer around a decision that was really made. */
+function offered(action: JsonObject): JsonObject[] {
+  if (action.do === 'returnCards' || action.do === 'trimHand')
+    return [{ do: action.do, count: (action.cards as string[]).length }];
+  const plain = ['endTurn', 'redraw'].includes(String(action.do)) ? { do: action.do! } : action;
+  return action.do === 'pass' ? [plain, { do: 'redraw' }] : [plain, { do: 'pass' }];
+}
+
+function tables(mode: string, language: string): TableProps[] {
+  return goldenMoments(mode).flatMap(({ seat, action, before, spectator }) => {
+    if (!action || !before[seat]) return [];
+    const other = before.findIndex((_, one) => one !== seat);
+    return [seat, ...(other < 0 ? [] : [other]), null].map((who) => {
+      const base = tableOf(who === null ? spectator : before[who]!, language, { seat: who });
+      const legal = who === seat ? offered(action) : [];
+      const state = { ...base.state, options: { mode } };
+      return { ...base, state, game: { ...base.game, legal, acting: [seat] } };
+    });
+  });
+}
+
+/** Everything that the cards of this screen could be said to do. */
+function previews(scene: Scene): string[] {
+  const { stand, words, options } = scene;
+  if (!stand) return [];
+  return movesOf(stand).flatMap((move) => {
+    const stop = stopOf(stand, move, options);
+    return [stopText(words, stop, false), effectText(words, stop)];
+  });
+}
+
+function buttons(scene: Scene, desk: Desk): string[] {
+  const hand = scene.me?.hand ?? [];
+  const ways = hand.flatMap((card) => waysOf(scene, scene.stand, card, true));
+  const top = scene.stand?.top ?? null;
+  const shown = [
+    { what: 'ways' as const, card: hand[0] ?? null, ways },
+    { what: 'help' as const },
+    { what: 'redraw' as const, top: null },
+    null,
+  ].flatMap((tray) => {
+    desk.tray = tray;
+    const { title, acts } = deedsOf(scene, desk);
+    return [title, ...acts.flatMap(({ label, why, sub }) => [label, why, sub])];
+  });
+  return [
+    ...shown.flatMap((text) => text || []),
+    ...ways.map((way) => wayText(scene, way, top)),
+    ...extrasOf(scene, desk).flatMap(({ label, sub }) => [label, sub]),
+    ...hand.map((card) => whyNot(scene, card)),
+  ];
+}
+
+describe.each(['en', 'de'])('in %s', (language) => {
+  it.each(modes)('the table of %s speaks in sentences', (mode) => {
+    const all = tables(mode, language);
+    expect(all.length).toBeGreaterThan(20);
+    for (const props of all) {
+      const scene = sceneOf(props);
+      const { verb, rest, then } = statusOf(props);
+      expect(rest).toSatisfy(isSentence);
+      expect([verb, rest, then ?? ''].join(' ')).toSatisfy(isSentence);
+      for (const text of [...told(scene), ...previews(scene), ...buttons(scene, new Desk())])
+        expect(text).toSatisfy(isSentence);
+    }
+  });
+
+  it('names every Enemy by its kind of number, and every ability', () => {
+    const { words } = tableOf({}, language);
+    const enemies = ['AZOLH', 'DEKEDD', 'NEWGUY', 'GANGSTAS', 'COMPETENT', 'VETERAN'];
+    for (const enemy of enemies) expect(words.has(`ui.numbers.EN-${enemy}`)).toBe(true);
+    for (let informer = 1; informer <= 7; ++informer)
+      expect(words.has(`ui.ability.${informer}`)).toBe(true);
+  });
+});

@@ -1,0 +1,142 @@
+import type { Catalogue } from '../../lib/catalogue';
+import type { JsonObject, TableProps } from '../../lib/game';
+import { isEnemy } from './cards';
+import { modeOf, type Mode } from './modes';
+import { standOf, type Move, type Stand } from './plan';
+import {
+  asks,
+  number,
+  readOptions,
+  readView,
+  texts,
+  type Options,
+  type Player,
+  type View,
+} from './view';
+
+/** The legal actions, sorted by what a hand would do. */
+export interface Choices {
+  /** those that turn the Dial, in one's own turn */
+  moves: Move[];
+  /** cards that answer a request */
+  assists: Move[];
+  /** License to Nil cards that may be discarded for two cards */
+  nils: string[];
+  excess: string[];
+  /** who may be taken after a landing, where that is a choice */
+  takings: string[][];
+  has: (verb: string) => boolean;
+  /** how many cards are to be given back or discarded in the debrief */
+  count: number;
+}
+
+/** One table as one screen sees it, read once for board, dock and status line. */
+export interface Scene {
+  view: View;
+  options: Options;
+  mode: Mode;
+  choices: Choices;
+  words: Catalogue;
+  /** the seat of this screen; null: it only watches */
+  seat: number | null;
+  /** the seat through whose eyes the table is seen, in a replay too */
+  viewer: number | null;
+  me: Player | null;
+  /** it is this screen's turn */
+  myTurn: boolean;
+  /** somebody else asks this screen for help */
+  asked: boolean;
+  /** an Enemy stands in the Line */
+  blocked: boolean;
+  /** what the own next card meets; null: nothing can be planned */
+  stand: Stand | null;
+}
+
+const movers = [
+  'playTurn',
+  'useCrack',
+  'playCopyCatAddOn',
+  'useCopyCat',
+  'useInside',
+  'flipsideForTurn',
+  'playAddOn',
+];
+
+export function choicesOf(legal: JsonObject[]): Choices {
+  const all = (verb: string): JsonObject[] => legal.filter((action) => action.do === verb);
+  const cards = (verb: string): string[] => all(verb).map((action) => String(action.card));
+  const counted = legal.find((action) => action.do === 'returnCards' || action.do === 'trimHand');
+  return {
+    moves: legal.filter((action) => movers.includes(String(action.do))) as unknown as Move[],
+    assists: all('assist') as unknown as Move[],
+    nils: cards('nilForCards'),
+    excess: cards('discardExcess'),
+    takings: all('takeFromLanding').map((action) => texts(action.cards)),
+    has: (verb) => legal.some((action) => action.do === verb),
+    count: number(counted?.count),
+  };
+}
+
+type Read = Pick<TableProps, 'state' | 'seat' | 'faces' | 'words'> & { scene: Scene };
+const scenes = new WeakMap<TableProps['game'], Read>();
+
+/** Board, dock, rail and every seat ask for the same scene; it is read once. */
+export function sceneOf(props: TableProps): Scene {
+  const { state, seat, faces, words, game } = props;
+  const known = scenes.get(game);
+  if (
+    known?.state === state &&
+    known.seat === seat &&
+    known.faces === faces &&
+    known.words === words
+  )
+    return known.scene;
+  const scene = readScene(props);
+  scenes.set(game, { state, seat, faces, words, scene });
+  return scene;
+}
+
+function readScene(props: TableProps): Scene {
+  const view = readView(props.game.view);
+  const names = props.faces.reduce<string[]>((all, face) => {
+    all[face.seat] = face.name;
+    return all;
+  }, []);
+  const seat = props.seat;
+  const viewer = seat ?? view.me;
+  const playing = view.phase === 'RUNNING' || view.phase === 'PRACTICE';
+  const others = seat !== null && view.active !== seat;
+  return {
+    view,
+    options: readOptions(props.state.options),
+    mode: modeOf(props.state.options),
+    choices: choicesOf(props.game.legal),
+    words: props.words.naming(names),
+    seat,
+    viewer,
+    me: viewer === null ? null : (view.players[viewer] ?? null),
+    myTurn: seat !== null && playing && view.active === seat && !view.paused,
+    asked:
+      others &&
+      playing &&
+      !view.paused &&
+      asks(view.turn) &&
+      !view.turn.declined.includes(seat) &&
+      props.game.legal.length > 0,
+    blocked: view.line.some(isEnemy),
+    stand: seat !== null && playing && !view.paused ? standOf(view, seat) : null,
+  };
+}
+
+/** Who is next after a seat, without those who have left. */
+export function nextAfter(view: View, seat: number): number {
+  const count = view.players.length;
+  for (let step = 1; step <= count; ++step) {
+    const next = (seat + step) % count;
+    if (!view.players[next]?.left) return next;
+  }
+  return seat;
+}
+
+/** The Line is there but covered: a pause hides it. */
+export const isCovered = (view: View): boolean => view.line.length === 0 && view.lineSize > 0;
