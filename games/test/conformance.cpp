@@ -28,7 +28,7 @@ conformance::Budget budget(conformance::Budget once) {
 }
 
 std::vector<conformance::Setup> in_time(const std::vector<conformance::Setup>& setups) {
-  constexpr std::size_t enough = 24;
+  constexpr std::size_t enough = 12;
   const std::size_t most = sparing == 1 ? setups.size() : enough;
   const std::size_t stride = std::max<std::size_t>(1, setups.size() / most);
   std::vector<conformance::Setup> some;
