@@ -50,6 +50,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
+    testTimeout: 120_000, // a busy machine is no reason to fail
     reporters: junit ? ['default', ['junit', { outputFile: junit }]] : ['default'],
   },
 });

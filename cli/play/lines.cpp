@@ -260,7 +260,7 @@ Lines::Next Lines::obey_action(Seat seat, const std::string& line) {
 std::vector<const Offer*> Lines::leading_to(const JsonObject& action) const {
   std::vector<const Offer*> fitting;
   const engine::Json* path = action.if_contains("path");
-  if (path == nullptr || path->get_array().size() != 1) return fitting;
+  if (path == nullptr || !path->is_array() || path->get_array().size() != 1) return fitting;
   for (const Offer& offer : offers_) {
     bool fits = end_of(offer.action) == end_of(action);
     for (const auto& [key, value] : action)
