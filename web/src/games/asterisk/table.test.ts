@@ -505,6 +505,19 @@ describe('by keyboard', () => {
     expect(table.sent.map((action) => action.do)).toEqual(['playTurn', 'playAddOn', 'endTurn']);
   });
 
+  it('ends the turn with E as well', () => {
+    const table = new Laid();
+    key('4');
+    key('1');
+    key('2');
+    key('Backspace');
+    expect(table.desk.chain).toHaveLength(1);
+    key('2');
+    key('Enter');
+    key('e');
+    expect(table.sent.map((action) => action.do)).toEqual(['playTurn', 'playAddOn', 'endTurn']);
+  });
+
   it('leaves keys alone that mean nothing here', () => {
     new Laid();
     const event = new KeyboardEvent('keydown', { key: 'p', bubbles: true, cancelable: true });
