@@ -18,6 +18,7 @@ using engine::JsonObject;
 namespace {
 
 constexpr std::int64_t pulse_pause = 1'000;
+constexpr std::int64_t filing_pause = 50;
 constexpr std::int64_t by_mail_seconds = 3'600;
 constexpr int going_away = 1001;
 
@@ -54,6 +55,7 @@ engine::Fallible<std::unique_ptr<Hall>> Hall::open(Loop& loop, Store& store, Met
   self.lay_out_games();
   if (auto problem = self.list_tables()) return *problem;
   self.beat();
+  self.file_by_and_by();
   return hall;
 }
 
@@ -147,13 +149,28 @@ void Hall::Self::wake(const std::string& id) {
   if (const auto found = room(id, code, sentence)) found->tick();
 }
 
-// Once a second the lists and the lobby are told, and tables that nobody uses leave memory.
+// Once a second the lobby is told, and tables that nobody uses leave memory.
 void Hall::Self::beat() {
   pulse.after(pulse_pause, [this] {
-    for (const auto& [id, room] : rooms) room->file_moves();
     push_lobby();
     sweep();
     beat();
+  });
+}
+
+// A few at a time, so that no move has to wait for the lines of all tables.
+void Hall::Self::file_by_and_by() {
+  filing.after(filing_pause, [this] {
+    const std::int64_t now = steady_now();
+    std::size_t few = 1 + floor.behind.size() / 16;
+    for (; few > 0 && !floor.behind.empty() && floor.behind.front().due <= now; --few) {
+      const std::string id = std::move(floor.behind.front().id);
+      floor.behind.pop_front();
+      const auto found = rooms.find(id);
+      if (found != rooms.end() && !found->second->file_moves())
+        floor.behind.push_back({now + filing_pause, id});
+    }
+    file_by_and_by();
   });
 }
 

@@ -15,6 +15,7 @@ using table::Journal;
 namespace {
 
 constexpr std::int64_t snapshot_every = 200;
+constexpr std::int64_t list_delay = 900;  // milliseconds between a move and the lists that show it
 constexpr std::int64_t first_retry = 1'000;
 
 std::size_t place_of(Observer observer) {
@@ -218,7 +219,9 @@ void Room::append(std::vector<table::Entry> entries, Held& held) {
   const bool ended = over(phase) && !over(phase_);
   held.for_lobby = held.for_lobby || phase != phase_;
   std::optional<Filed> line;
+  const bool behind = file_due_;
   file_due_ = held.file_later && phase == phase_;
+  if (file_due_ && !behind) floor_.behind.push_back({steady_now() + list_delay, id_});
   if (!file_due_) {
     File made = file();
     line = std::move(made.line);
@@ -252,15 +255,17 @@ Room::File Room::file() const {
 }
 
 // Not while something waits for the disk: lists tell of nothing that could still be lost.
-void Room::file_moves() {
-  if (!file_due_ || table_ == nullptr || !held_.empty()) return;
+bool Room::file_moves() {
+  if (!file_due_ || table_ == nullptr) return true;
+  if (!held_.empty()) return false;
   file_due_ = false;
   File made = file();
   // What nobody may notice leaves no trace in lists.
   const Listing* listed = floor_.directory.find(id_);
-  if (listed != nullptr && *listed->card == *made.listing.card) return;
+  if (listed != nullptr && *listed->card == *made.listing.card) return true;
   floor_.store.file(id_, std::move(made.line));
   floor_.directory.put(id_, std::move(made.listing));
+  return true;
 }
 
 std::vector<std::string> Room::members(const table::Card& card) const {

@@ -34,6 +34,12 @@ struct Floor {
   Directory directory;
   Workers workers;
   Alarms alarms;
+  // Tables whose line in the lists is behind, and when it is to follow.
+  struct Behind {
+    std::int64_t due = 0;
+    std::string id;
+  };
+  std::deque<Behind> behind = {};
   bool lobby_changed = false;
   bool frozen = false;       // the server stops: nothing new happens
   std::int64_t waiting = 0;  // inputs whose entries are not yet durable, in all rooms
@@ -81,7 +87,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool empty() const { return watches_.empty(); }
   void keep_snapshot();
   // Moves do not write the table's line in lists each; it follows them, at most a second later.
-  void file_moves();
+  bool file_moves();  // false: not yet
   // Not on disk at all: its first entry could not be written.
   bool lost() const { return lost_; }
 

@@ -33,7 +33,8 @@ struct Hall::Self {
               {},
               Workers(options.bot_threads),
               Alarms(the_loop, [this](const std::string& id) { wake(id); })},
-        pulse(the_loop) {}
+        pulse(the_loop),
+        filing(the_loop) {}
 
   Loop& loop;
   Store& store;
@@ -48,7 +49,8 @@ struct Hall::Self {
   Floor floor;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms;
   std::unordered_set<GuestPointer> guests;
-  Timer pulse;  // once a second
+  Timer pulse;   // once a second
+  Timer filing;  // lists follow the moves
 
   void lay_out_games();
   std::optional<engine::Problem> list_tables();
@@ -97,6 +99,7 @@ struct Hall::Self {
   void wake(const std::string& id);
   void push_lobby();
   void beat();
+  void file_by_and_by();
   void sweep();
 };
 
