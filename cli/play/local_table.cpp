@@ -51,7 +51,8 @@ std::shared_ptr<const engine::Ruleset> chosen_rules(const PlayOptions& options) 
 
 LocalTable::LocalTable(const PlayOptions& options) : LocalTable(options, chosen_rules(options)) {}
 
-LocalTable::LocalTable(const PlayOptions& options, std::shared_ptr<const engine::Ruleset> rules)
+LocalTable::LocalTable(const PlayOptions& options,
+                       const std::shared_ptr<const engine::Ruleset>& rules)
     : Table(*options.title, options.kit, rules,
             Words(*options.kit, rules ? theme_of(rules->options()) : "", options.language)) {
   if (options.resume.empty())

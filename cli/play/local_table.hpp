@@ -62,7 +62,7 @@ class LocalTable final : public Table {
   std::string seed() const override { return engine::to_hex(seed_); }
 
  private:
-  LocalTable(const PlayOptions& options, std::shared_ptr<const engine::Ruleset> rules);
+  LocalTable(const PlayOptions& options, const std::shared_ptr<const engine::Ruleset>& rules);
   void begin(const PlayOptions& options);
   void go_on(const PlayOptions& options);
   void seat_bots();

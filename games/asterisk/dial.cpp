@@ -94,7 +94,8 @@ void move_dial(const Play& play, int steps, Seat taker) {
 void take_offered(const Play& play, const Action& action) {
   State& state = play.state;
   unsigned places = 0;
-  for (int i = 0; i < action.number; ++i) places |= 1u << place_in(state.line, action.figure(i));
+  for (int i = 0; i < action.number; ++i)
+    if (const int place = place_in(state.line, action.figure(i)); place >= 0) places |= 1u << place;
   const Seat taker = state.turn.taker;
   const bool enemies = enemy_in(play.rules, state.line);
   const unsigned declined = state.turn.offered & ~places;

@@ -40,7 +40,9 @@ inline Seat next_seat(const Rules& rules, Seat seat) {
   const int next = engine::index(seat) + 1;
   return engine::seat_at(next == rules.seats ? 0 : next);
 }
-inline bool exists(const Rules& rules, Seat seat) { return engine::index(seat) < rules.seats; }
+inline bool exists(const Rules& rules, Seat seat) {
+  return engine::index(seat) >= 0 && engine::index(seat) < rules.seats;
+}
 inline bool playing(const State& state) {
   return state.phase == Phase::RUNNING || state.phase == Phase::PRACTICE;
 }
