@@ -12,7 +12,7 @@ int fewest_seats(const Kit& kit, const Json& options) {
 
 std::vector<int> seat_counts(const Kit& kit, const Json& options) {
   std::vector<int> counts;
-  for (int seats = kit.least_seats(); seats <= kit.most_seats(); ++seats)
+  for (int seats = 1; seats <= max_seats; ++seats)
     if (kit.rules(options, seats)) counts.push_back(seats);
   return counts;
 }

@@ -220,7 +220,8 @@ inline constexpr std::string_view languages[] = {"en", "de"};
 // The fewest seats that these options can be played with; a preset may ask for its own.
 int fewest_seats(const Kit& kit, const Json& options);
 
-// How many seats these options can be played with, the fewest first.
+// How many seats these options can be played with, the fewest first; some options ask for their
+// own.
 std::vector<int> seat_counts(const Kit& kit, const Json& options);
 
 // The same by value of the preset; under "" where there is none.

@@ -23,14 +23,6 @@ inline std::vector<JsonObject> presets(const Kit& kit) {
   return all;
 }
 
-// The seat counts that options can be played with; some options ask for their own.
-inline std::vector<int> seat_counts(const Kit& kit, const JsonObject& options) {
-  std::vector<int> counts;
-  for (int seats = 1; seats <= max_seats; ++seats)
-    if (kit.rules(options, seats)) counts.push_back(seats);
-  return counts;
-}
-
 // Every preset with every seat count that it has; one that has none is a mistake, and told.
 inline std::vector<Setup> standard_setups(const Kit& kit) {
   std::vector<Setup> setups;

@@ -40,6 +40,12 @@ TEST(Create, makes_as_many_seats_as_the_preset_has_and_tells_how_many_there_may_
   EXPECT_FALSE(Room::playing()->state().seat_counts) << "the match has begun";
 }
 
+TEST(Create, tells_the_seats_of_an_option_that_asks_for_fewer_than_the_game) {
+  Room trial(R"({"game": "deathstar", "options": {"time_trial": true}})");
+  EXPECT_EQ(trial.state().seats.size(), 1u);
+  EXPECT_THAT(trial.state().seat_counts.value(), ElementsAre(1));
+}
+
 TEST(Create, names_what_differs_from_the_preset) {
   Room room(R"({"game": "deathstar", "options": {"edition": "B", "hold": "never"}})");
   EXPECT_THAT(room.state().changed, ElementsAre("hold"));
