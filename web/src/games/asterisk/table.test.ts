@@ -492,7 +492,7 @@ describe('without a chain', () => {
 });
 
 describe('by keyboard', () => {
-  it('plays a whole turn', () => {
+  it.each(['Enter', 'e'])('plays a whole turn and ends it with %s', (end) => {
     const table = new Laid();
     key('4');
     key('1');
@@ -501,20 +501,7 @@ describe('by keyboard', () => {
     expect(table.desk.chain).toHaveLength(1);
     key('2');
     key('Enter');
-    key('Enter');
-    expect(table.sent.map((action) => action.do)).toEqual(['playTurn', 'playAddOn', 'endTurn']);
-  });
-
-  it('ends the turn with E as well', () => {
-    const table = new Laid();
-    key('4');
-    key('1');
-    key('2');
-    key('Backspace');
-    expect(table.desk.chain).toHaveLength(1);
-    key('2');
-    key('Enter');
-    key('e');
+    key(end);
     expect(table.sent.map((action) => action.do)).toEqual(['playTurn', 'playAddOn', 'endTurn']);
   });
 
