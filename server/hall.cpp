@@ -149,9 +149,10 @@ void Hall::Self::wake(const std::string& id) {
   if (const auto found = room(id, code, sentence)) found->tick();
 }
 
-// Once a second the lobby is told, and tables that nobody uses leave memory.
+// Once a second the lobby and the tables hear what is new, and tables that nobody uses leave memory.
 void Hall::Self::beat() {
   pulse.after(pulse_pause, [this] {
+    for (const auto& [id, room] : rooms) room->tell_trips();
     push_lobby();
     sweep();
     beat();

@@ -80,20 +80,41 @@ engine::Fallible<std::shared_ptr<Room>> Room::create(Floor& floor, const std::st
 void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
                    const table::TableRequest& request) {
   if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  measure(*guest);
   const table::Reply reply = table_->handle(guest->person, request, wall_now());
-  if (!reply.ok) {
-    const auto* code = reply.body.if_contains("code");
-    floor_.metrics.refused(code != nullptr ? engine::to_word(*code) : "unknown");
-  }
+  count_refusal(reply);
   Held held;
   held.for_lobby = for_lobby(request);
   held.file_later = !held.for_lobby;
-  held.guest = guest;
-  held.re = re;
-  held.reply = reply_message(re, reply);
+  if (reply.pending != 0) {
+    undecided_[reply.pending] = {guest, re};
+  } else {
+    held.guest = guest;
+    held.re = re;
+    held.reply = reply_message(re, reply);
+  }
   const bool seats_may_change = held.for_lobby;
   publish(std::move(held));
   if (seats_may_change) tell_presence();
+}
+
+void Room::measure(const Guest& guest) {
+  if (const auto round_trip = guest.wire->round_trip()) table_->measured(guest.person, *round_trip);
+}
+
+void Room::count_refusal(const table::Reply& reply) {
+  if (reply.ok) return;
+  const auto* code = reply.body.if_contains("code");
+  floor_.metrics.refused(code != nullptr ? engine::to_word(*code) : "unknown");
+}
+
+// Whoever was not the first to know learns it now.
+void Room::answer(const table::Settled& settled) {
+  const auto asker = undecided_.find(settled.ticket);
+  if (asker == undecided_.end()) return;
+  count_refusal(settled.reply);
+  asker->second.guest->send(reply_message(asker->second.re, settled.reply));
+  undecided_.erase(asker);
 }
 
 void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer observer,
@@ -105,6 +126,7 @@ void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer 
     return guest->refuse(re, code, "You may not watch this table that way.");
   }
   known_[guest->person.id] = guest->person;
+  measure(*guest);
   auto found = std::find_if(watches_.begin(), watches_.end(), [&](const auto& watch) {
     return watch->guest == guest && watch->observer == observer;
   });
@@ -169,8 +191,17 @@ void Room::end_watch(const std::shared_ptr<Watch>& watch) {
 
 void Room::tick() {
   if (table_ == nullptr || floor_.frozen) return;
+  const bool ran = table_->runs();
   table_->tick(wall_now());
+  const bool runs = table_->runs();
   publish({});
+  if (runs != ran) tell_presence();
+}
+
+void Room::tell_trips() {
+  if (table_ == nullptr || floor_.frozen || !table_->races()) return;
+  for (const auto& watch : watches_) measure(*watch->guest);
+  tell_presence();
 }
 
 void Room::succeeded_by(const std::string& id, Then then) {
@@ -204,6 +235,7 @@ void Room::publish(Held held) {
   table::Output output = table_->drain();
   held.updates = std::move(output.updates);
   held.owners_changed = output.owners_changed;
+  held.answers = std::move(output.answers);
   if (!output.entries.empty()) append(std::move(output.entries), held);
   if (held_.empty() && !held.waiting)
     deliver(held);
@@ -314,6 +346,7 @@ void Room::deliver(Held& held) {
     if (held.guest != nullptr) send_note(*held.guest, held.newcomer->observer);
   }
   if (held.guest != nullptr) held.guest->send(std::move(held.reply));
+  for (const table::Settled& each : held.answers) answer(each);
   if (held.then) held.then(true);
 }
 
@@ -412,6 +445,9 @@ void Room::drop_table() {
   std::deque<Held> lost;
   lost.swap(held_);
   for (Held& held : lost) give_up(held);
+  for (const auto& [ticket, asker] : undecided_)
+    asker.guest->refuse(asker.re, "not_saved", not_saved);
+  undecided_.clear();
   const std::int64_t now = steady_now();
   const bool again = last_failure_ >= 0 && now - last_failure_ < 5 * first_retry;
   last_failure_ = now;

@@ -1,5 +1,9 @@
 #include "server/transport.hpp"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/basic_socket_acceptor.hpp>
@@ -107,6 +111,15 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
     const bool first = box_->waiting() == 0;
     if (!box_->put(std::move(message))) return drop();
     if (first) hub_->flush_soon(box_);
+  }
+
+  std::optional<std::int64_t> round_trip() const override {
+    tcp_info info{};
+    socklen_t size = sizeof info;
+    const int socket = box_->socket().native_handle();
+    if (closed_ || getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0)
+      return std::nullopt;
+    return info.tcpi_rtt / 1'000;
   }
 
   void close(int code, std::string_view reason) override {
