@@ -101,8 +101,7 @@ void answer_take(const Play& play, bool yes) {
   const Seat asker = state.asker;
   const Seat asked = state.asked;
   const ItemCounts items = state.asked_items;
-  state.asker = state.asked = agent_seat;
-  state.asked_items = ItemCounts();
+  forget_request(state);
   if (yes) pay(play, asker, halves(Cost::half));
   Event& event = play.tell(What::TakeAnswered, asked);
   event.other = asker;
@@ -114,8 +113,7 @@ void answer_take(const Play& play, bool yes) {
 void withdraw_take(const Play& play) {
   State& state = play.state;
   play.tell(What::TakeWithdrawn, state.asker);
-  state.asker = state.asked = agent_seat;
-  state.asked_items = ItemCounts();
+  forget_request(state);
 }
 
 // SIS-160

@@ -7,6 +7,7 @@ bool is_over(const State& state) { return state.phase == Phase::over; }
 
 void end_game(const Play& play, Reason reason) {
   play.state.reason = reason;
+  forget_request(play.state);
   enter(play, Phase::over);
   play.announce(What::GameOver).subject = static_cast<std::uint8_t>(reason);
 }
@@ -37,10 +38,8 @@ namespace {
 // Somebody less is waited for.
 void go_on_without(const Play& play, Seat seat) {
   State& state = play.state;
-  if (state.asker == seat || (state.asked == seat && state.phase == Phase::act)) {
-    state.asker = state.asked = agent_seat;
-    state.asked_items = ItemCounts();
-  }
+  if (state.asker == seat || (state.asked == seat && state.phase == Phase::act))
+    forget_request(state);
   switch (state.phase) {
     case Phase::plan:
       if (all_planned(play.rules, state)) lock_plans(play);

@@ -116,6 +116,10 @@ inline bool can_be_unlocked(const State& state, Location place) {
 inline bool is_open(const State& state, Location place) {
   return state.lock_at(place) != Lock::closed;
 }
+inline void forget_request(State& state) {
+  state.asker = state.asked = agent_seat;
+  state.asked_items = ItemCounts();
+}
 // SIS-131
 inline int reach_of(const Rules& rules, const State& state, Chip chip) {
   const int reach = rules.chip(chip).reach;

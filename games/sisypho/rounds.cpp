@@ -169,8 +169,7 @@ void pick(const Play& play, Seat seat, Location place) {
 
 void end_actions(const Play& play) {
   State& state = play.state;
-  state.asker = state.asked = agent_seat;
-  state.asked_items = ItemCounts();
+  forget_request(state);
   strike(play);
   if (is_over(state)) return;
   draw_chip(play);  // SIS-122
