@@ -3,7 +3,7 @@
 #include <array>
 
 #include "engine/playout.hpp"
-#include "games/sisypho/forecast.hpp"
+#include "games/sisypho/team.hpp"
 
 // Players of both sides. All see a view only; what is hidden is imagined.
 namespace sisypho {
@@ -12,12 +12,12 @@ namespace {
 struct Skill {
   bool both_sides;       // thinks of what the other side thinks
   std::uint32_t slips;   // percent of decisions that are taken at random
-  double least_use;      // what a card must be worth to be used, with a free hand
   bool chooses_targets;  // compares all uses of a card
 };
-constexpr Skill easy_skill{false, 45, 0, false};
-constexpr Skill normal_skill{false, 8, 0.0, true};
-constexpr Skill hard_skill{true, 0, 0.03, true};
+constexpr int team_orders = 3;
+constexpr Skill easy_skill{false, 45, false};
+constexpr Skill normal_skill{false, 8, true};
+constexpr Skill hard_skill{true, 0, true};
 
 class Player : public engine::Bot<Game> {
  public:
@@ -48,7 +48,7 @@ class SurvivorPlayer final : public Player {
  private:
   Action think(const Rules& rules, const State& state, const Actions& legal,
                Chance& chance) override {
-    const Mind mind(rules);
+    const Mind mind(rules, survivor_weights);
     switch (state.phase) {
       case Phase::plan:
       case Phase::hunt:
@@ -62,12 +62,15 @@ class SurvivorPlayer final : public Player {
   }
 
   Action choose_place(const Rules& rules, const State& state, Chance& chance) const {
-    Forecast forecast(rules, state, skill_.both_sides, chance);
+    Forecast forecast(rules, survivor_weights, state, skill_.both_sides, chance);
     if (state.phase == Phase::hunt) {
       forecast.fix_agent(state.agent);
       forecast.settle(20);
     }
-    return Action::to(Verb::plan, drawn_from(forecast.of(seat_), chance));
+    if (!skill_.both_sides || chance.below(0, 1000) < 1000 * survivor_weights.bluffs)
+      return Action::to(Verb::plan, drawn_from(forecast.of(seat_), chance));
+    const Team::Places places = Team(rules, survivor_weights, state, forecast).plan(team_orders);
+    return Action::to(Verb::plan, places[static_cast<std::size_t>(engine::index(seat_)) - 1]);
   }
 
   Action least_loss(const Mind& mind, const Rules& rules, const State& state, const Actions& legal,
@@ -119,12 +122,12 @@ class AgentPlayer final : public Player {
   }
 
   Action hunt(const Rules& rules, const State& state, const Actions& legal, Chance& chance) const {
-    Forecast forecast(rules, state, skill_.both_sides, chance);
+    Forecast forecast(rules, agent_weights, state, skill_.both_sides, chance);
     learn(rules, state, forecast);
     Action best = legal[0];
     double most = -100;
     for (const Action& action : legal) {
-      const double noise = chance.below(0, 1000) / 1000.0 * 0.01;
+      const double noise = chance.below(0, 1000) / 1000.0 * agent_weights.guess;
       const double harm = forecast.harm(action.place) + noise;
       if (harm <= most) continue;
       most = harm;
@@ -135,7 +138,7 @@ class AgentPlayer final : public Player {
 
   // The least predictable Survivors are looked at.
   Action probe(const Rules& rules, const State& state, const Actions& legal, Chance& chance) const {
-    const Forecast forecast(rules, state, skill_.both_sides, chance);
+    const Forecast forecast(rules, agent_weights, state, skill_.both_sides, chance);
     const auto doubt = [&](Seat seat) {
       if (seat == agent_seat || state.probed.has(seat)) return 0.0;
       const Forecast::Chances& chances = forecast.of(seat);
@@ -187,11 +190,12 @@ class AgentPlayer final : public Player {
   // Two targets are looked for only around the best single one.
   Action use_card(const Rules& rules, const State& state, const Actions& legal,
                   Chance& chance) const {
-    const Mind mind(rules);
+    const Mind mind(rules, agent_weights);
     if (legal[0].verb == Verb::discard_card) return least_useful(legal);
     const bool forced = legal[0].verb != Verb::end_window;
     const double now = prospect(mind, rules, state, chance);
-    const double least = state.hand.size() > 1 ? skill_.least_use / 3 : skill_.least_use;
+    const double whole = skill_.both_sides ? agent_weights.least_use : 0.0;
+    const double least = state.hand.size() > 1 ? whole / 3 : whole;
     Action best = forced ? legal[0] : Action::plain(Verb::end_window);
     double most = forced ? -100 : least;
     for (const bool pairs : {false, true}) {

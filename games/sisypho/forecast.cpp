@@ -5,9 +5,6 @@
 namespace sisypho {
 namespace {
 
-constexpr double survivor_heat = 0.03;  // how much worse a choice may be and still be made
-constexpr double agent_heat = 0.03;
-constexpr double crowding = 0.45;  // what company at a Location costs
 constexpr int settling_rounds = 40;
 
 // Towards what is best, but not all the way.
@@ -22,9 +19,10 @@ void lean(Forecast::Chances& chances, const Forecast::Chances& values, double he
 
 }  // namespace
 
-Forecast::Forecast(const Rules& rules, const State& state, bool both_sides, Chance& chance)
-    : rules_(rules), both_sides_(both_sides) {
-  const Mind mind(rules);
+Forecast::Forecast(const Rules& rules, const Weights& weights, const State& state, bool both_sides,
+                   Chance& chance)
+    : rules_(rules), weights_(weights), both_sides_(both_sides) {
+  const Mind mind(rules, weights);
   State base = state;
   base.agent = Location::none;
   const double now = mind.worth(base);
@@ -53,6 +51,8 @@ double Forecast::outcome_of(const State& state, Seat seat, Location place, bool 
   survivor.place = place;
   survivor.halves =
       static_cast<std::uint8_t>(rules_.actions + (survivor.stayed ? 1 : 0) - (caught ? 1 : 0));
+  for (Survivor& each : then.survivors)
+    if (&each != &survivor) each.halves = 0;
   for (const Seat other : survivor_seats(rules_))
     if (other != seat && caught && then.survivor(other).place == place)
       then.survivor(other).shielded = true;  // only this one is looked at
@@ -65,7 +65,7 @@ double Forecast::hope(Seat seat, Location place) const {
   double company = 0;
   for (const Seat other : survivor_seats(rules_))
     if (other != seat && living_.has(other)) company += survivors_[at(other)][i];
-  const double gain = alone_[at(seat)][i] / (1 + crowding * company);
+  const double gain = alone_[at(seat)][i] / (1 + weights_.crowding * company);
   if (!both_sides_ && !agent_fixed_) return gain;
   return gain + agent_[i] * (caught_[at(seat)][i] - gain);
 }
@@ -84,7 +84,7 @@ void Forecast::answer_agent(double share) {
     if (!living_.has(seat) || known_.has(seat)) continue;
     Chances values{};
     for (std::size_t i = 0; i < locations; ++i) values[i] = hope(seat, location_at(i));
-    lean(survivors_[at(seat)], values, survivor_heat, share);
+    lean(survivors_[at(seat)], values, weights_.survivor_heat, share);
   }
 }
 
@@ -92,7 +92,7 @@ void Forecast::answer_survivors(double share) {
   if (agent_fixed_) return;
   Chances values{};
   for (std::size_t i = 0; i < locations; ++i) values[i] = harm(location_at(i));
-  lean(agent_, values, agent_heat, share);
+  lean(agent_, values, weights_.agent_heat, share);
 }
 
 void Forecast::settle(int rounds) {

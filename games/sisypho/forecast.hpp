@@ -14,7 +14,8 @@ class Forecast {
   using Chances = std::array<double, locations>;
 
   // How deep one thinks: without regard to the other side, or with.
-  Forecast(const Rules& rules, const State& state, bool both_sides, Chance& chance);
+  Forecast(const Rules& rules, const Weights& weights, const State& state, bool both_sides,
+           Chance& chance);
 
   const Chances& of(Seat seat) const { return survivors_[at(seat)]; }
   const Chances& agent() const { return agent_; }
@@ -27,6 +28,12 @@ class Forecast {
   // What a Survivor expects of a Location.
   double hope(Seat seat, Location place) const;
   void fix_agent(Location place);
+  // What a Survivor loses by meeting the Agent there.
+  double loss(Seat seat, Location place) const {
+    return alone_[at(seat)][index(place)] - caught_[at(seat)][index(place)];
+  }
+  double alone(Seat seat, std::size_t place) const { return alone_[at(seat)][place]; }
+  double caught(Seat seat, std::size_t place) const { return caught_[at(seat)][place]; }
 
  private:
   static std::size_t at(Seat seat) { return static_cast<std::size_t>(engine::index(seat)) - 1; }
@@ -36,6 +43,7 @@ class Forecast {
   void answer_survivors(double share);
 
   const Rules& rules_;
+  const Weights& weights_;
   bool both_sides_;
   bool agent_fixed_ = false;
   engine::Seats living_;

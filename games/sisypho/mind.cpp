@@ -65,7 +65,8 @@ Mind::Stock Mind::take_stock(const State& state) const {
     if (survivor.dead) continue;
     const int strike = survivor.place == state.agent && !survivor.shielded ? 1 : 0;
     const int left = rules_.death_above + 1 - survivor.damage - strike;
-    const double share = left > 0 ? 1.0 : 0.25;  // the doomed may still hand over what they have
+    const double share =
+        left > 0 ? 1.0 : weights_.doomed_share;  // the doomed may still hand over what they have
     stock.people += left > 0 ? 1.0 : 0.05;
     stock.health += left > 0 ? left + (left > 1 ? 0.15 : 0) : 0.05;
     for (const Item item : survivor.items) {
@@ -74,7 +75,7 @@ Mind::Stock Mind::take_stock(const State& state) const {
       if (item == Item::power_cell) stock.cells += share;
       if (item == Item::launch_codes) stock.codes += share;
       stock.spare += share * spare_of(item);
-      stock.health += 0.7 * share * protection_of(item);
+      stock.health += weights_.protection * share * protection_of(item);
     }
   }
   return stock;
@@ -89,8 +90,8 @@ double Mind::power_work(const State& state, Location place, int needed, int cell
   if (missing <= 0) return work;
   const int stock = place == Location::generator ? 0 : state.power_at(Location::generator);
   const bool fast = rules_.has_deed(Location::generator, Deed::overcharge);
-  work += std::max(0, missing - stock) * (fast ? 0.6 : 1.0) + 0.9;
-  if (!is_open(state, Location::generator)) work += 1.2;
+  work += std::max(0, missing - stock) * (fast ? 0.6 : 1.0) + weights_.carrying;
+  if (!is_open(state, Location::generator)) work += weights_.unlocking;
   return work;
 }
 
@@ -103,7 +104,7 @@ double Mind::evidence_work(const State& state) const {
     const int evidence = state.left[index(deck)].of(Item::evidence);
     if (evidence == 0) continue;
     const int size = state.item_decks[index(deck)].size();
-    double work = 0.8 * (size + 1.0) / (evidence + 1.0);
+    double work = weights_.searching * (size + 1.0) / (evidence + 1.0);
     if (state.locks[i] == Lock::closed) work += 0.4;
     if (state.power[i] == 0) work += 0.6;
     best = std::min(best, work);
@@ -121,8 +122,7 @@ double Mind::earth_work(const State& state, const Stock& stock) const {
   work += broadcast ? 2 + 0.5 * needed : needed;
   const int power = broadcast ? 1 + static_cast<int>(needed) / 3 : static_cast<int>(needed);
   work += power_work(state, Location::command, power, static_cast<int>(stock.cells));
-  if (state.lock_at(Location::command) != Lock::open)
-    work += state.lock_at(Location::command) == Lock::held ? 0.7 : 1.2;
+  if (state.lock_at(Location::command) != Lock::open) work += weights_.unlocking;
   return work;
 }
 
@@ -134,7 +134,7 @@ double Mind::codes_work(const State& state, const Stock& stock) const {
   if (codes == 0) return 7 * missing;
   const int size = state.item_decks[index(deck)].size();
   double work = (size + 1.0) / (codes + 1.0);
-  if (state.lock_at(Location::command) == Lock::closed) work += 1.2;
+  if (state.lock_at(Location::command) == Lock::closed) work += weights_.unlocking;
   work += power_work(state, Location::command, 1, 0);
   return work * missing;
 }
@@ -149,8 +149,7 @@ double Mind::escape_work(const State& state, const Stock& stock) const {
   const int power = steps > 0 ? static_cast<int>(std::ceil(steps / each)) : 0;
   work += ignite ? (power > 0 ? 2 : 0) : (power + 1) / 2;
   work += power_work(state, Location::rocket, power + 1, static_cast<int>(stock.cells));
-  if (state.lock_at(Location::rocket) != Lock::open)
-    work += state.lock_at(Location::rocket) == Lock::held ? 0.7 : 1.2;
+  if (state.lock_at(Location::rocket) != Lock::open) work += weights_.unlocking;
   return work + codes_work(state, stock);
 }
 
@@ -159,14 +158,29 @@ double Mind::work_left(const State& state) const {
   return nearer(earth_work(state, stock), escape_work(state, stock));
 }
 
+// Many places to work at leave the Agent guessing.
+double Mind::access(const State& state) const {
+  double sum = 0;
+  for (std::size_t i = 0; i < locations; ++i) {
+    if (state.locks[i] != Lock::open) continue;
+    const Deck deck = rules_.deck_at[i];
+    const bool empty = deck != Deck::none && state.item_decks[index(deck)].empty();
+    const bool works = state.power[i] > 0 || location_at(i) == Location::generator;
+    sum += empty ? 0.1 : works ? 0.4 : 0.15;
+  }
+  return sum;
+}
+
 double Mind::worth(const State& state) const {
   if (is_over(state))
     return state.reason == Reason::earth || state.reason == Reason::launch ? win : -win;
   const Stock stock = take_stock(state);
   const double work =
-      nearer(earth_work(state, stock), escape_work(state, stock)) - 0.5 * stock.spare;
-  return std::log(0.4 + stock.health) + 0.8 * std::log(0.3 + stock.people) -
-         1.1 * std::log(1.2 + std::max(0.3, work));
+      nearer(earth_work(state, stock), escape_work(state, stock)) - weights_.spare * stock.spare;
+  return weights_.health * std::log(weights_.health_offset + stock.health) +
+         weights_.people * std::log(0.3 + stock.people) -
+         weights_.work * std::log(weights_.work_offset + std::max(0.3, work)) +
+         weights_.access * std::log(1 + access(state));
 }
 
 double Mind::worth_after(const State& state, Seat seat, const Action& action,
@@ -219,6 +233,26 @@ void Mind::consider_boost(const State& state, Seat seat, const Action& action, C
   if (first && gain > best.gain) best = {action, gain};
 }
 
+// A held door is worth what the others do behind it.
+void Mind::consider_door(const State& state, Seat seat, Chance& chance, double now,
+                         Choice& best) const {
+  const Location place = state.survivor(seat).place;
+  bool company = false;
+  for (const Seat other : survivor_seats(rules_)) {
+    const Survivor& each = state.survivor(other);
+    company = company ||
+              (other != seat && !each.dead && each.place == place && !each.done && each.halves > 0);
+  }
+  if (!company) return;
+  State next = state;
+  Events events;
+  const Action hold = Action::plain(Verb::hold_door);
+  if (!Game::apply(rules_, next, seat, hold, state.clock, chance, events).ok()) return;
+  act_there(next, place, seat, chance);
+  const double gain = worth(next) - now;
+  if (gain > best.gain) best = {hold, gain};
+}
+
 // Where Power is missing for a victory, or one for a Location that has none.
 void Mind::consider_routes(const State& state, Seat seat, const Action& shape, Chance& chance,
                            double now, Choice& best) const {
@@ -267,9 +301,10 @@ Mind::Choice Mind::best_action(const State& state, Seat seat, const Actions& leg
           consider_boost(state, seat, listed, chance, now, best);
           break;
         }
-        [[fallthrough]];
-      case Verb::hold_door:
         consider(state, seat, listed, chance, now, best);
+        break;
+      case Verb::hold_door:
+        consider_door(state, seat, chance, now, best);
         break;
       default:
         break;
@@ -289,6 +324,15 @@ void Mind::act(State& state, Seat seat, Chance& chance) const {
     if (choice.action.verb == Verb::done) return;
     events.clear();
     (void)Game::apply(rules_, state, seat, choice.action, state.clock, chance, events);
+  }
+}
+
+void Mind::act_there(State& state, Location place, Seat but, Chance& chance) const {
+  for (const Seat seat : survivor_seats(rules_)) {
+    const Survivor& survivor = state.survivor(seat);
+    if (is_over(state)) return;
+    if (seat == but || survivor.dead || survivor.done || survivor.place != place) continue;
+    if (survivor.halves > 0) act(state, seat, chance);
   }
 }
 

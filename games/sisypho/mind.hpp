@@ -6,11 +6,41 @@
 
 namespace sisypho {
 
+// How much things count for a player; found by letting players with other numbers play each other.
+struct Weights {
+  double health = 1.0;  // of all the living
+  double people = 0.8;
+  double work = 1.1;    // that is left
+  double access = 0.5;  // to Locations where something can be done
+  double work_offset = 1.2;
+  double health_offset = 0.4;
+  double doomed_share = 0.25;  // of what somebody has who is about to die
+  double protection = 0.7;     // of Items that protect
+  double spare = 0.5;          // of Items that save work
+  double unlocking = 1.2;      // Half Actions
+  double searching = 0.8;
+  double carrying = 0.9;
+  double survivor_heat = 0.012;  // how much worse a choice may be and still be made
+  double agent_heat = 0.02;
+  double crowding = 0.25;   // what company at a Location costs
+  double danger = 1.0;      // of meeting the Agent
+  double least_use = 0.03;  // of a Neurochip card
+  double bluffs = 0.2;      // how often a plan leaves the common one
+  double guess = 0.01;      // how much chance there is in the Agent's way
+};
+#ifdef SIS_TUNE
+extern Weights survivor_weights;
+extern Weights agent_weights;
+#else
+inline constexpr Weights survivor_weights{};
+inline constexpr Weights agent_weights{};
+#endif
+
 // What a position is worth to the Survivors, and what they can make of it. Both sides think with
 // it: the Agent wants the opposite. It is shown imagined positions only, made from a view.
 class Mind {
  public:
-  explicit Mind(const Rules& rules) : rules_(rules) {}
+  Mind(const Rules& rules, const Weights& weights) : rules_(rules), weights_(weights) {}
 
   // Health and people against the work that is left, as logarithms.
   double worth(const State& state) const;
@@ -26,6 +56,8 @@ class Mind {
   // Lets one Survivor, or all, do the best they can for the rest of the round.
   void act(State& state, Seat seat, Chance& chance) const;
   void act_all(State& state, Chance& chance) const;
+  // Lets those act who are there and still can, but for one.
+  void act_there(State& state, Location place, Seat but, Chance& chance) const;
 
  private:
   struct Stock;  // what the living have
@@ -41,10 +73,15 @@ class Mind {
                 Choice& best) const;
   void consider_boost(const State& state, Seat seat, const Action& action, Chance& chance,
                       double now, Choice& best) const;
+  void consider_door(const State& state, Seat seat, Chance& chance, double now,
+                     Choice& best) const;
   void consider_routes(const State& state, Seat seat, const Action& shape, Chance& chance,
                        double now, Choice& best) const;
 
+  double access(const State& state) const;
+
   const Rules& rules_;
+  const Weights& weights_;
 };
 
 }  // namespace sisypho
