@@ -14,7 +14,8 @@ struct Skill {
   std::uint32_t slips;   // percent of decisions that are taken at random
   bool chooses_targets;  // compares all uses of a card
 };
-constexpr int team_orders = 3;
+constexpr int team_orders = 2;   // ways to share the work that are compared
+constexpr int team_guesses = 3;  // plans that the Agent reckons with
 constexpr Skill easy_skill{false, 45, false};
 constexpr Skill normal_skill{false, 8, true};
 constexpr Skill hard_skill{true, 0, true};
@@ -62,14 +63,18 @@ class SurvivorPlayer final : public Player {
   }
 
   Action choose_place(const Rules& rules, const State& state, Chance& chance) const {
-    Forecast forecast(rules, survivor_weights, state, skill_.both_sides, chance);
+    const std::uint64_t number = common_number(rules, state);
+    const State common = common_position(state, number);
+    Chance alike = Chance::fast(number);
+    Forecast forecast(rules, survivor_weights, common, skill_.both_sides, alike);
     if (state.phase == Phase::hunt) {
       forecast.fix_agent(state.agent);
       forecast.settle(20);
     }
     if (!skill_.both_sides || chance.below(0, 1000) < 1000 * survivor_weights.bluffs)
       return Action::to(Verb::plan, drawn_from(forecast.of(seat_), chance));
-    const Team::Places places = Team(rules, survivor_weights, state, forecast).plan(team_orders);
+    const Team::Places places =
+        Team(rules, survivor_weights, common, forecast).plan(team_orders, alike);
     return Action::to(Verb::plan, places[static_cast<std::size_t>(engine::index(seat_)) - 1]);
   }
 
@@ -124,16 +129,46 @@ class AgentPlayer final : public Player {
   Action hunt(const Rules& rules, const State& state, const Actions& legal, Chance& chance) const {
     Forecast forecast(rules, agent_weights, state, skill_.both_sides, chance);
     learn(rules, state, forecast);
+    std::array<double, locations> harm{};
+    for (std::size_t i = 0; i < locations; ++i) harm[i] = forecast.harm(location_at(i));
+    if (skill_.both_sides) harm = harm_to_team(rules, state, forecast, chance);
     Action best = legal[0];
     double most = -100;
     for (const Action& action : legal) {
       const double noise = chance.below(0, 1000) / 1000.0 * agent_weights.guess;
-      const double harm = forecast.harm(action.place) + noise;
-      if (harm <= most) continue;
-      most = harm;
+      if (harm[index(action.place)] + noise <= most) continue;
+      most = harm[index(action.place)] + noise;
       best = action;
     }
     return best;
+  }
+
+  // What each Location would spoil if the Survivors go where a sensible team goes.
+  std::array<double, locations> harm_to_team(const Rules& rules, const State& state,
+                                             const Forecast& forecast, Chance& chance) const {
+    const Mind mind(rules, agent_weights);
+    const Team team(rules, agent_weights, state, forecast);
+    std::array<double, locations> harm{};
+    for (int n = 0; n < team_guesses; ++n) {
+      const Team::Places places = team.plan(1, chance);
+      State there = state;
+      for (const Seat seat : survivor_seats(rules)) {
+        if (!lives(state, seat)) continue;
+        const bool strays = chance.below(0, 1000) < 1000 * agent_weights.bluffs;
+        const Location place = state.probed.has(seat) ? state.survivor(seat).planned
+                               : strays               ? drawn_from(forecast.of(seat), chance)
+                                        : places[static_cast<std::size_t>(engine::index(seat)) - 1];
+        there.survivor(seat).planned = place;
+      }
+      for (std::size_t i = 0; i < locations; ++i) {
+        State then = there;
+        Events events;
+        (void)Game::apply(rules, then, agent_seat, Action::to(Verb::agent_move, location_at(i)),
+                          state.clock, chance, events);
+        harm[i] -= prospect(mind, rules, then, chance) / team_guesses;
+      }
+    }
+    return harm;
   }
 
   // The least predictable Survivors are looked at.

@@ -26,6 +26,7 @@ struct Weights {
   double danger = 1.0;      // of meeting the Agent
   double least_use = 0.03;  // of a Neurochip card
   double bluffs = 0.2;      // how often a plan leaves the common one
+  double mixing = 0.05;     // how much chance there is in the common plan
   double guess = 0.01;      // how much chance there is in the Agent's way
 };
 #ifdef SIS_TUNE
@@ -73,8 +74,7 @@ class Mind {
                 Choice& best) const;
   void consider_boost(const State& state, Seat seat, const Action& action, Chance& chance,
                       double now, Choice& best) const;
-  void consider_door(const State& state, Seat seat, Chance& chance, double now,
-                     Choice& best) const;
+  void consider_door(const State& state, Seat seat, Chance& chance, double now, Choice& best) const;
   void consider_routes(const State& state, Seat seat, const Action& shape, Chance& chance,
                        double now, Choice& best) const;
 

@@ -15,18 +15,12 @@ Rules::Rules(std::shared_ptr<const Components> parts, const Switches& switches, 
       power_tokens(components->power_tokens),
       reach_two_at(switches.reach_two_at.value_or(components->reach_two_at)),
       actions(components->actions) {
-  where.fill(Location::none);
   for (std::size_t i = 0; i < locations; ++i) {
     const Place& place = components->places[i];
     deeds_at[i] = place.sides[on.side_b[i] ? 1 : 0];  // SIS-011
     beside[i] = place.beside;
     deck_at[i] = place.deck;
   }
-  for (std::size_t deed = 0; deed < deeds.size(); ++deed)
-    for (std::size_t i = 0; i < locations; ++i)
-      if (((components->places[i].sides[0] | components->places[i].sides[1]) >> deed & 1u) != 0 &&
-          deed != index(Deed::search))
-        where[deed] = location_at(i);
   const auto count = static_cast<std::size_t>(survivors);
   track_length[0] =
       static_cast<std::uint8_t>(on.track_earth.value_or(components->tracks[0][count]));

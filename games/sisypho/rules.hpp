@@ -93,7 +93,6 @@ struct Rules {
   int survivors;
   int seats;  // the Agent's, then the Survivors'
   std::array<std::uint32_t, locations> deeds_at{};
-  std::array<Location, deed_kinds> where{};  // the only Location of a Deed; none: several
   std::array<DeedRule, deed_kinds> deeds{};
   std::array<ItemRule, item_kinds> items{};
   std::array<ChipRule, chip_kinds> chips{};

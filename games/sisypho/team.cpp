@@ -18,6 +18,19 @@ std::uint64_t common_number(const Rules& rules, const State& state) {
   return hash.value();
 }
 
+State common_position(const State& state, std::uint64_t number) {
+  State common = state;
+  Chance chance = Chance::fast(number);
+  for (std::size_t deck = 0; deck < decks; ++deck) {
+    ItemDeck& pile = common.item_decks[deck];
+    pile.clear();
+    for (std::size_t kind = 1; kind < item_kinds; ++kind)
+      for (int n = 0; n < state.left[deck].of(item_at(kind)); ++n) pile.put_bottom(item_at(kind));
+    chance.shuffle(0, pile, pile.size());
+  }
+  return common;
+}
+
 void send(const Rules& rules, State& state, Seat seat, Location place) {
   Survivor& survivor = state.survivor(seat);
   survivor.done = survivor.aphasia = survivor.painless = survivor.shielded = false;
@@ -26,8 +39,7 @@ void send(const Rules& rules, State& state, Seat seat, Location place) {
   survivor.halves = static_cast<std::uint8_t>(rules.actions + (survivor.stayed ? 1 : 0));
 }
 
-Team::Attempt Team::plan_in_order(const std::array<Seat, most_survivors>& order,
-                                  Chance& chance) const {
+Team::Attempt Team::plan_in_order(const Order& order, const Moods& moods, Chance& chance) const {
   const Mind mind(rules_, weights_);
   State now = state_;
   now.phase = Phase::act;
@@ -48,12 +60,13 @@ Team::Attempt Team::plan_in_order(const std::array<Seat, most_survivors>& order,
       mind.act_there(then, location_at(i), seat, chance);
       const double danger =
           weights_.danger * forecast_.agent()[i] * forecast_.loss(seat, location_at(i));
-      const double value = mind.worth(then) - danger;
+      const auto at = static_cast<std::size_t>(engine::index(seat)) - 1;
+      const double value = mind.worth(then) - danger + moods[at][i];
       if (value <= best) continue;
       best = value;
       after = then;
       owed = danger;
-      attempt.places[static_cast<std::size_t>(engine::index(seat)) - 1] = location_at(i);
+      attempt.places[at] = location_at(i);
     }
     now = after;
     risk += owed;
@@ -63,15 +76,17 @@ Team::Attempt Team::plan_in_order(const std::array<Seat, most_survivors>& order,
   return attempt;
 }
 
-Team::Places Team::plan(int orders) const {
-  Chance chance = Chance::fast(common_number(rules_, state_));
-  std::array<Seat, most_survivors> order{};
+Team::Places Team::plan(int orders, Chance& chance) const {
+  Moods moods{};
+  for (Forecast::Chances& each : moods)
+    for (double& mood : each) mood = weights_.mixing * chance.below(0, 1000) / 1000.0;
+  Order order{};
   for (const Seat seat : survivor_seats(rules_))
     order[static_cast<std::size_t>(engine::index(seat)) - 1] = seat;
   Attempt best;
   for (int n = 0; n < orders; ++n) {
     chance.shuffle(0, order, rules_.survivors);
-    const Attempt attempt = plan_in_order(order, chance);
+    const Attempt attempt = plan_in_order(order, moods, chance);
     if (attempt.worth > best.worth) best = attempt;
   }
   return best.places;

@@ -15,14 +15,17 @@ class Team {
   Team(const Rules& rules, const Weights& weights, const State& state, const Forecast& forecast)
       : rules_(rules), weights_(weights), state_(state), forecast_(forecast) {}
 
-  Places plan(int orders) const;
+  // Tries some orders and takes what promises most; the same chance gives the same plan.
+  Places plan(int orders, Chance& chance) const;
 
  private:
   struct Attempt {
     Places places{};
     double worth = -100;
   };
-  Attempt plan_in_order(const std::array<Seat, most_survivors>& order, Chance& chance) const;
+  using Order = std::array<Seat, most_survivors>;
+  using Moods = std::array<Forecast::Chances, most_survivors>;
+  Attempt plan_in_order(const Order& order, const Moods& moods, Chance& chance) const;
 
   const Rules& rules_;
   const Weights& weights_;
@@ -30,8 +33,10 @@ class Team {
   const Forecast& forecast_;
 };
 
-// A number that everybody at the table can make from what lies open.
+// A number that everybody at the table can make from what lies open, and an imagined position that
+// is the same for everybody who makes it from that number.
 std::uint64_t common_number(const Rules& rules, const State& state);
+State common_position(const State& state, std::uint64_t number);
 
 // The position with a Survivor about to act at a Location.
 void send(const Rules& rules, State& state, Seat seat, Location place);
