@@ -49,7 +49,7 @@ class SurvivorPlayer final : public Player {
  private:
   Action think(const Rules& rules, const State& state, const Actions& legal,
                Chance& chance) override {
-    const Mind mind(rules, survivor_weights);
+    const Mind mind(rules, weights_for(rules));
     switch (state.phase) {
       case Phase::plan:
       case Phase::hunt:
@@ -66,15 +66,15 @@ class SurvivorPlayer final : public Player {
     const std::uint64_t number = common_number(rules, state);
     const State common = common_position(state, number);
     Chance alike = Chance::fast(number);
-    Forecast forecast(rules, survivor_weights, common, skill_.both_sides, alike);
+    Forecast forecast(rules, weights_for(rules), common, skill_.both_sides, alike);
     if (state.phase == Phase::hunt) {
       forecast.fix_agent(state.agent);
       forecast.settle(20);
     }
-    if (!skill_.both_sides || chance.below(0, 1000) < 1000 * survivor_weights.bluffs)
+    if (!skill_.both_sides || chance.below(0, 1000) < 1000 * weights_for(rules).bluffs)
       return Action::to(Verb::plan, drawn_from(forecast.of(seat_), chance));
     const Team::Places places =
-        Team(rules, survivor_weights, common, forecast).plan(team_orders, alike);
+        Team(rules, weights_for(rules), common, forecast).plan(team_orders, alike);
     return Action::to(Verb::plan, places[static_cast<std::size_t>(engine::index(seat_)) - 1]);
   }
 
@@ -127,7 +127,7 @@ class AgentPlayer final : public Player {
   }
 
   Action hunt(const Rules& rules, const State& state, const Actions& legal, Chance& chance) const {
-    Forecast forecast(rules, agent_weights, state, skill_.both_sides, chance);
+    Forecast forecast(rules, weights_for(rules), state, skill_.both_sides, chance);
     learn(rules, state, forecast);
     std::array<double, locations> harm{};
     for (std::size_t i = 0; i < locations; ++i) harm[i] = forecast.harm(location_at(i));
@@ -135,7 +135,7 @@ class AgentPlayer final : public Player {
     Action best = legal[0];
     double most = -100;
     for (const Action& action : legal) {
-      const double noise = chance.below(0, 1000) / 1000.0 * agent_weights.guess;
+      const double noise = chance.below(0, 1000) / 1000.0 * weights_for(rules).guess;
       if (harm[index(action.place)] + noise <= most) continue;
       most = harm[index(action.place)] + noise;
       best = action;
@@ -146,15 +146,15 @@ class AgentPlayer final : public Player {
   // What each Location would spoil if the Survivors go where a sensible team goes.
   std::array<double, locations> harm_to_team(const Rules& rules, const State& state,
                                              const Forecast& forecast, Chance& chance) const {
-    const Mind mind(rules, agent_weights);
-    const Team team(rules, agent_weights, state, forecast);
+    const Mind mind(rules, weights_for(rules));
+    const Team team(rules, weights_for(rules), state, forecast);
     std::array<double, locations> harm{};
     for (int n = 0; n < team_guesses; ++n) {
       const Team::Places places = team.plan(1, chance);
       State there = state;
       for (const Seat seat : survivor_seats(rules)) {
         if (!lives(state, seat)) continue;
-        const bool strays = chance.below(0, 1000) < 1000 * agent_weights.bluffs;
+        const bool strays = chance.below(0, 1000) < 1000 * weights_for(rules).bluffs;
         const Location place = state.probed.has(seat) ? state.survivor(seat).planned
                                : strays               ? drawn_from(forecast.of(seat), chance)
                                         : places[static_cast<std::size_t>(engine::index(seat)) - 1];
@@ -173,7 +173,7 @@ class AgentPlayer final : public Player {
 
   // The least predictable Survivors are looked at.
   Action probe(const Rules& rules, const State& state, const Actions& legal, Chance& chance) const {
-    const Forecast forecast(rules, agent_weights, state, skill_.both_sides, chance);
+    const Forecast forecast(rules, weights_for(rules), state, skill_.both_sides, chance);
     const auto doubt = [&](Seat seat) {
       if (seat == agent_seat || state.probed.has(seat)) return 0.0;
       const Forecast::Chances& chances = forecast.of(seat);
@@ -225,11 +225,11 @@ class AgentPlayer final : public Player {
   // Two targets are looked for only around the best single one.
   Action use_card(const Rules& rules, const State& state, const Actions& legal,
                   Chance& chance) const {
-    const Mind mind(rules, agent_weights);
+    const Mind mind(rules, weights_for(rules));
     if (legal[0].verb == Verb::discard_card) return least_useful(legal);
     const bool forced = legal[0].verb != Verb::end_window;
     const double now = prospect(mind, rules, state, chance);
-    const double whole = skill_.both_sides ? agent_weights.least_use : 0.0;
+    const double whole = skill_.both_sides ? weights_for(rules).least_use : 0.0;
     const double least = state.hand.size() > 1 ? whole / 3 : whole;
     Action best = forced ? legal[0] : Action::plain(Verb::end_window);
     double most = forced ? -100 : least;

@@ -32,8 +32,6 @@ class Forecast {
   double loss(Seat seat, Location place) const {
     return alone_[at(seat)][index(place)] - caught_[at(seat)][index(place)];
   }
-  double alone(Seat seat, std::size_t place) const { return alone_[at(seat)][place]; }
-  double caught(Seat seat, std::size_t place) const { return caught_[at(seat)][place]; }
 
  private:
   static std::size_t at(Seat seat) { return static_cast<std::size_t>(engine::index(seat)) - 1; }

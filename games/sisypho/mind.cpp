@@ -58,6 +58,12 @@ double nearer(double one, double other) {
 
 }  // namespace
 
+const Weights& weights_for(const Rules& rules) {
+  static constexpr Weights many{};
+  static constexpr Weights few{.people = 2 * many.people};
+  return rules.survivors == least_survivors ? few : many;
+}
+
 Mind::Stock Mind::take_stock(const State& state) const {
   Stock stock;
   for (const Seat seat : survivor_seats(rules_)) {
@@ -112,16 +118,25 @@ double Mind::evidence_work(const State& state) const {
   return best;
 }
 
+// A last single step is cheaper by a bare signal than by one more Evidence.
 double Mind::earth_work(const State& state, const Stock& stock) const {
   const int steps = rules_.length(Track::earth) - state.earth;
+  const bool signals = rules_.has_deed(Location::command, Deed::carrier);
+  const double plain = sending_work(state, stock, steps, 0);
+  return signals && steps % 2 == 1 ? std::min(plain, sending_work(state, stock, steps - 1, 1))
+                                   : plain;
+}
+
+double Mind::sending_work(const State& state, const Stock& stock, int steps, int signals) const {
   const bool broadcast = rules_.has_deed(Location::command, Deed::broadcast);
   const double sent = rules_.deed(broadcast ? Deed::broadcast : Deed::transmit).amount;
   const double needed = std::ceil(steps / sent);
   const double missing = std::max(0.0, needed - stock.evidence);
-  double work = missing * evidence_work(state);
-  work += broadcast ? 2 + 0.5 * needed : needed;
+  double work = missing * evidence_work(state) + signals;
+  if (needed > 0) work += broadcast ? 2 + 0.5 * needed : needed;
   const int power = broadcast ? 1 + static_cast<int>(needed) / 3 : static_cast<int>(needed);
-  work += power_work(state, Location::command, power, static_cast<int>(stock.cells));
+  work += power_work(state, Location::command, power + signals * rules_.deed(Deed::carrier).power,
+                     static_cast<int>(stock.cells));
   if (state.lock_at(Location::command) != Lock::open) work += weights_.unlocking;
   return work;
 }
@@ -151,11 +166,6 @@ double Mind::escape_work(const State& state, const Stock& stock) const {
   work += power_work(state, Location::rocket, power + 1, static_cast<int>(stock.cells));
   if (state.lock_at(Location::rocket) != Lock::open) work += weights_.unlocking;
   return work + codes_work(state, stock);
-}
-
-double Mind::work_left(const State& state) const {
-  const Stock stock = take_stock(state);
-  return nearer(earth_work(state, stock), escape_work(state, stock));
 }
 
 // Many places to work at leave the Agent guessing.

@@ -8,34 +8,29 @@ namespace sisypho {
 
 // How much things count for a player; found by letting players with other numbers play each other.
 struct Weights {
-  double health = 1.0;  // of all the living
-  double people = 0.8;
-  double work = 1.1;    // that is left
-  double access = 0.5;  // to Locations where something can be done
-  double work_offset = 1.2;
-  double health_offset = 0.4;
-  double doomed_share = 0.25;  // of what somebody has who is about to die
-  double protection = 0.7;     // of Items that protect
-  double spare = 0.5;          // of Items that save work
-  double unlocking = 1.2;      // Half Actions
-  double searching = 0.8;
-  double carrying = 0.9;
-  double survivor_heat = 0.012;  // how much worse a choice may be and still be made
-  double agent_heat = 0.02;
+  double health = 0.8692;  // of all the living
+  double people = 0.6137;
+  double work = 1.091;    // that is left
+  double access = 1.496;  // to Locations where something can be done
+  double work_offset = 0.9061;
+  double health_offset = 0.1854;
+  double doomed_share = 0.1373;  // of what somebody has who is about to die
+  double protection = 0.5993;    // of Items that protect
+  double spare = 0.5358;         // of Items that save work
+  double unlocking = 0.6457;     // Half Actions
+  double searching = 0.4355;
+  double carrying = 0.816;
+  double survivor_heat = 0.007227;  // how much worse a choice may be and still be made
+  double agent_heat = 0.05576;
   double crowding = 0.25;   // what company at a Location costs
-  double danger = 1.0;      // of meeting the Agent
+  double danger = 0.7919;   // of meeting the Agent
   double least_use = 0.03;  // of a Neurochip card
-  double bluffs = 0.2;      // how often a plan leaves the common one
-  double mixing = 0.05;     // how much chance there is in the common plan
+  double bluffs = 0.2352;   // how often a plan leaves the common one
+  double mixing = 0.4;      // how much chance there is in the common plan
   double guess = 0.01;      // how much chance there is in the Agent's way
 };
-#ifdef SIS_TUNE
-extern Weights survivor_weights;
-extern Weights agent_weights;
-#else
-inline constexpr Weights survivor_weights{};
-inline constexpr Weights agent_weights{};
-#endif
+// The Agent reckons with Survivors who think as it does. What counts depends on how many there are.
+const Weights& weights_for(const Rules& rules);
 
 // What a position is worth to the Survivors, and what they can make of it. Both sides think with
 // it: the Agent wants the opposite. It is shown imagined positions only, made from a view.
@@ -45,8 +40,6 @@ class Mind {
 
   // Health and people against the work that is left, as logarithms.
   double worth(const State& state) const;
-  // Half Actions that the nearer victory still takes.
-  double work_left(const State& state) const;
 
   struct Choice {
     Action action;
@@ -64,6 +57,7 @@ class Mind {
   struct Stock;  // what the living have
   Stock take_stock(const State& state) const;
   double earth_work(const State& state, const Stock& stock) const;
+  double sending_work(const State& state, const Stock& stock, int steps, int signals) const;
   double escape_work(const State& state, const Stock& stock) const;
   double codes_work(const State& state, const Stock& stock) const;
   double power_work(const State& state, Location place, int needed, int cells) const;

@@ -49,7 +49,7 @@ Team::Attempt Team::plan_in_order(const Order& order, const Moods& moods, Chance
   Attempt attempt;
   double risk = 0;
   for (const Seat seat : order) {
-    if (seat == agent_seat || !lives(now, seat)) continue;
+    if (!lives(now, seat)) continue;
     double best = -100;
     State after = now;
     double owed = 0;
@@ -80,12 +80,11 @@ Team::Places Team::plan(int orders, Chance& chance) const {
   Moods moods{};
   for (Forecast::Chances& each : moods)
     for (double& mood : each) mood = weights_.mixing * chance.below(0, 1000) / 1000.0;
-  Order order{};
-  for (const Seat seat : survivor_seats(rules_))
-    order[static_cast<std::size_t>(engine::index(seat)) - 1] = seat;
+  Order order;
+  for (const Seat seat : survivor_seats(rules_)) order.add(seat);
   Attempt best;
   for (int n = 0; n < orders; ++n) {
-    chance.shuffle(0, order, rules_.survivors);
+    chance.shuffle(0, order, order.size());
     const Attempt attempt = plan_in_order(order, moods, chance);
     if (attempt.worth > best.worth) best = attempt;
   }

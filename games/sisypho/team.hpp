@@ -23,7 +23,7 @@ class Team {
     Places places{};
     double worth = -100;
   };
-  using Order = std::array<Seat, most_survivors>;
+  using Order = engine::List<Seat, most_survivors>;
   using Moods = std::array<Forecast::Chances, most_survivors>;
   Attempt plan_in_order(const Order& order, const Moods& moods, Chance& chance) const;
 

@@ -71,8 +71,8 @@ TEST_F(SisyphoShown, the_station_with_locks_power_and_everybody) {
             "| Generator              | Security               | Rocket                 |");
   EXPECT_EQ(lines[12],
             "| Alice                  | THE AGENT              |                        |");
-  EXPECT_EQ(lines[19], "Earth Communication     ..@..#  2/5");
-  EXPECT_EQ(lines[20], "Escape                  @.....#  0/6");
+  EXPECT_EQ(lines[19], "Earth Communication     ..@..# 2/5");
+  EXPECT_EQ(lines[20], "Escape                  @.....# 0/6");
 }
 
 TEST_F(SisyphoShown, what_an_action_would_touch) {
