@@ -71,7 +71,7 @@ TEST_F(SisyphoShown, the_station_with_locks_power_and_everybody) {
             "| Generator              | Security               | Rocket                 |");
   EXPECT_EQ(lines[12],
             "| Alice                  | THE AGENT              |                        |");
-  EXPECT_EQ(lines[19], "Earth Communication     ..@..# 2/5");
+  EXPECT_EQ(lines[19], "Earth Communication     ..@.# 2/4");
   EXPECT_EQ(lines[20], "Escape                  @.....# 0/6");
 }
 
