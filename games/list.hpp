@@ -4,6 +4,7 @@
 #include "games/asterisk/border.hpp"
 #include "games/deathstar/border.hpp"
 #include "games/master/border.hpp"
+#include "games/sisypho/border.hpp"
 
 namespace games {
 
@@ -12,6 +13,6 @@ struct Games {};
 
 // Every game there is. To stand here is to be registered, and to be held to the laws of
 // engine/conformance: both read this list.
-using All = Games<deathstar::Game, aliens::Game, asterisk::Game, master::Game>;
+using All = Games<deathstar::Game, aliens::Game, asterisk::Game, master::Game, sisypho::Game>;
 
 }  // namespace games
