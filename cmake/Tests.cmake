@@ -1,5 +1,4 @@
 # Test programs: one a folder, sources in its test/ folder. Label "core" is what the sanitizers run.
-find_package(GTest REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
 include(GoogleTest)
