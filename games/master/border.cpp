@@ -39,7 +39,8 @@ enum Field : unsigned {
   counted = 2097152,
   side = 4194304,
   end_reason = 8388608,
-  beat = 16777216
+  beat = 16777216,
+  moment = 33554432
 };
 
 unsigned fields_of(What what) {
@@ -69,13 +70,11 @@ unsigned fields_of(What what) {
     case What::DrawDeclared:
       return seat | until;
     case What::StackStarted:
-      return seat | stack | card | version;
     case What::CardPlayed:
-      return seat | stack | card | version;
-    case What::ComboPlayed:
-      return seat | stack | card | upper | version;
     case What::StackClosed:
-      return seat | stack | card | version;
+      return seat | stack | card | version | moment;
+    case What::ComboPlayed:
+      return seat | stack | card | upper | version | moment;
     case What::TrapSet:
       return seat | target | card | kind | until;
     case What::TrapResolved:
@@ -92,19 +91,20 @@ unsigned fields_of(What what) {
     case What::Closing:
       return until;
     case What::LastCallCancelled:
+    case What::HandsOpened:
       return 0;
     case What::Bounced:
-      return seat | by | stack;
+      return seat | by | stack | moment;
     case What::TakenBack:
       return seat | error | card | stack;
     case What::Out:
-      return seat | cause;
+      return seat | cause | moment;
     case What::RoundEnded:
       return cause;
     case What::HandShown:
       return seat | cards | counted;
     case What::SideScored:
-      return side | amount | total;
+      return side | seats | amount | total;
     case What::PredictionResult:
       return seat | target | right;
     case What::DoomPileGrew:
@@ -171,6 +171,7 @@ void describe_event(Visitor& v, Event& event) {
   if (fields & total) v("total", event.total);
   if (fields & right) v("right", event.right);
   if (fields & until) v("until", end);
+  if (fields & moment) v("at", event.until);
   if (fields & cards) v("cards", event.cards);
   if (fields & end_reason) {
     auto why = static_cast<Reason>(event.number);
@@ -359,7 +360,7 @@ JsonObject Border::write(const Rules& rules, const View& view) {
   JsonObject object;
   engine::FieldWriter<Rules> writer(rules, object);
   View copy = view;
-  describe_view(writer, copy, rules.seats);
+  describe_view(writer, copy, rules);
   object["plan"] = copy.me == nobody ? Json(nullptr) : Json(write(rules, view.plan));
   return object;
 }
@@ -392,7 +393,7 @@ std::string Border::read(const Rules& rules, const Json& json, View& view) {
     if (std::string wrong = read(rules, *plan, view.plan); !wrong.empty()) return wrong;
   fields.erase("plan");
   engine::FieldReader<Rules> reader(rules, fields, false);
-  describe_view(reader, view, rules.seats);
+  describe_view(reader, view, rules);
   return reader.finish();
 }
 

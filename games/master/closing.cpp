@@ -61,6 +61,7 @@ void go_out(const Play& play, Seat seat) {
   play.player(seat).out = true;
   const bool complete = side_is_out(play, seat);
   Event& event = play.tell(What::Out, seat);
+  event.until = play.now;
   event.cause = play.rules.on.team_play && complete ? Cause::alliance : Cause::went_out;
   if (table.first_out == nobody) table.first_out = number_of(seat);
   drop_right(play, seat);

@@ -182,7 +182,8 @@ void describe_table(Visitor& v, Table& table, int seats) {
 }
 
 template <class Visitor>
-void describe_view(Visitor& v, View& view, int seats) {
+void describe_view(Visitor& v, View& view, const Rules& rules) {
+  const int seats = rules.seats;
   Several<CardSet, most_seats> hands{view.hands, seats};
   Several<CardSet, most_seats> discards{view.discards, seats};
   Several<std::uint8_t, most_seats> sizes{view.hand_sizes, seats};
@@ -197,6 +198,11 @@ void describe_view(Visitor& v, View& view, int seats) {
   v("stories_left", view.stories_left);
   v("hands_covered", view.hands_covered);
   v("me", me);
+  if (rules.on.spectator_hands == HandsSeen::never) return;
+  Several<CardSet, most_seats> past{view.past, seats};
+  MaybeTime taken{view.past_taken};
+  v("past", past);
+  v("past_taken", taken);
 }
 
 }  // namespace master

@@ -66,7 +66,8 @@ struct Event {
     TurnStarted,
     Passed,
     SeatLeft,
-    GameOver
+    GameOver,
+    HandsOpened
   };
   // Why cards were drawn or discarded, mistakes or leaders changed, a trap ended, a round was over.
   enum class Cause : std::uint8_t {
@@ -96,8 +97,8 @@ struct Event {
     alliance
   };
 
-  CardSet cards;  // faces
-  Time until = never;
+  CardSet cards;       // faces
+  Time until = never;  // an end; of plays, cards that came too late and exits the moment itself
   std::int16_t amount = 0;
   std::int16_t total = 0;
   What what = What::RoundPrepared;
@@ -141,7 +142,7 @@ constexpr auto names(Event::What) {
                     "StoryDrawn"sv,    "StoryDeclined"sv,     "ExtraRound"sv,
                     "RedoVoted"sv,     "RoundRedone"sv,       "Submitted"sv,
                     "BeatClosed"sv,    "TurnStarted"sv,       "Passed"sv,
-                    "SeatLeft"sv,      "GameOver"sv};
+                    "SeatLeft"sv,      "GameOver"sv,          "HandsOpened"sv};
 }
 constexpr auto names(Event::Cause) {
   using namespace std::literals;

@@ -22,8 +22,7 @@ const Stack& stack_of(const State& state, int number) {
   return state.table.stacks[static_cast<std::size_t>(number)];
 }
 
-Action on_stack(const Rules& rules, const State& state, Verb verb, Card card, int stack) {
-  Action action = with_card(rules, verb, card);
+Action on_stack(const State& state, Action action, int stack) {
   action.stack = static_cast<std::uint8_t>(stack);
   action.seen = stack_of(state, stack).version;
   return action;
@@ -168,10 +167,9 @@ class Lister {
     for (int i = 0; i < table_.stack_count; ++i) {
       if (stack_of(state_, i).closed) continue;
       for (CardSet cards = hand_ & fitting(rules_, table_, i, direction); !cards.empty();)
-        add_with_discard(on_stack(rules_, state_, Verb::play, cards.take_first(), i));
+        add_with_discard(on_stack(state_, with_card(rules_, Verb::play, cards.take_first()), i));
       if (!rules_.on.combos) continue;
-      Action shape = on_stack(rules_, state_, Verb::combo, Card::none, i);
-      shape.word = no_word;
+      Action shape = on_stack(state_, plain(Verb::combo), i);
       shape.card = shape.upper = Card::any;
       if (Game::domain(rules_, state_, seat_, shape) > 0) actions_.add(shape);
     }
@@ -195,7 +193,7 @@ class Lister {
   void list_dead_end(Card card) {
     for (int i = 0; i < table_.stack_count; ++i)
       if (!stack_of(state_, i).closed)
-        actions_.add(on_stack(rules_, state_, Verb::dead_end, card, i));
+        actions_.add(on_stack(state_, with_card(rules_, Verb::dead_end, card), i));
   }
 
   void list_targets(Action action) {
@@ -438,7 +436,7 @@ std::optional<Action> find_slip(const Rules& rules, const State& state, Seat sea
     if (stack_of(state, i).closed) continue;
     const CardSet misfits = hand.without(fitting(rules, table, i, direction) | special_cards);
     if (misfits.empty()) continue;
-    const Action action = on_stack(rules, state, Verb::play, misfits.first(), i);
+    const Action action = on_stack(state, with_card(rules, Verb::play, misfits.first()), i);
     if (table.phase == Phase::play || slips(action)) return action;
   }
   if (const CardSet others = hand.without(rules.start_cards); !others.empty()) {
@@ -447,12 +445,12 @@ std::optional<Action> find_slip(const Rules& rules, const State& state, Seat sea
   }
   if (hand.size() < 1 || table.stack_count == 0) return std::nullopt;
   for (int i = 0; i < table.stack_count; ++i) {
-    Action stale = on_stack(rules, state, Verb::play, hand.first(), i);
+    Action stale = on_stack(state, with_card(rules, Verb::play, hand.first()), i);
     if (stale.seen > 0) --stale.seen;
     if (slips(stale)) return stale;
   }
   CardSet cards = hand;
-  Action pair = on_stack(rules, state, Verb::combo, cards.take_first(), 0);
+  Action pair = on_stack(state, with_card(rules, Verb::combo, cards.take_first()), 0);
   if (cards.empty()) return std::nullopt;
   pair.upper = cards.first();
   if (rules.on.practice == Practice::typed) pair.word = rules.word_of[index(pair.upper)];

@@ -323,6 +323,8 @@ Switches read_switches(const JsonObject& options) {
   on.tempo = choice<Tempo>(options, "tempo");
   on.finish_lap = flag(options, "finish_lap");
   on.tick_arbitration = is(options, "arbitration", "tick");
+  if (is(options, "spectator_hands", "delayed")) on.spectator_hands = HandsSeen::delayed;
+  if (is(options, "spectator_hands", "after_game")) on.spectator_hands = HandsSeen::after_game;
   on.pause_by_vote = is(options, "pause", "vote");
   on.pause_off = is(options, "pause", "off");
   on.takeover_seconds = number_in(options, "bot_takeover_s");

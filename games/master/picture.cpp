@@ -30,24 +30,29 @@ std::string id_of(const Rules& rules, Card card) {
 class Drawing {
  public:
   Drawing(const Rules& rules, const View& view, const Catalogue& words, const Action* action,
-          int width)
+          int width, int height)
       : rules_(rules),
         view_(view),
         table_(view.table),
         words_(words),
         action_(action),
-        width_(std::max(40, width)) {}
+        width_(std::max(40, width)),
+        height_(height) {}
 
   Picture finish() {
     const int hand_lines = 1 + static_cast<int>(hand_text().size()) / (width_ - 2);
-    Picture picture(width_, table_.stack_count + rules_.seats + hand_lines + 4);
+    const int others = rules_.seats + hand_lines + 4;
+    const int columns = table_.stack_count + others > height_ ? 2 : 1;
+    const int rows = (table_.stack_count + columns - 1) / columns;
+    Picture picture(width_, rows + others);
     int y = 0;
     write(
         picture, 0, y++,
         words_.sentence("legend.table", {{"round", table_.round}, {"pile_size", view_.pile_size}}),
         Ink::faint);
-    for (int i = 0; i < table_.stack_count; ++i) draw_stack(picture, y++, i);
-    ++y;
+    for (int i = 0; i < table_.stack_count; ++i)
+      draw_stack(picture, i / rows * width_ / 2, y + i % rows, i);
+    y += rows + 1;
     for (int i = 0; i < rules_.seats; ++i) draw_seat(picture, y++, engine::seat_at(i));
     ++y;
     draw_hand(picture, y);
@@ -59,20 +64,20 @@ class Drawing {
     picture.write(x, y, engine::to_signs(text), ink);
   }
 
-  void draw_stack(Picture& picture, int y, int number) const {
+  void draw_stack(Picture& picture, int x, int y, int number) const {
     const Stack& stack = table_.stacks[static_cast<std::size_t>(number)];
     const bool marked = action_ != nullptr && action_->stack == number;
     const int top = value_of(stack.top);
     const std::string name(1, static_cast<char>('A' + number));
-    write(picture, 0, y, marked ? ">" : " ", Ink::mark);
-    write(picture, 2, y, name, Ink::place);
-    write(picture, 5, y, stack.closed ? "x" : "[" + face(top) + "]",
+    write(picture, x, y, marked ? ">" : " ", Ink::mark);
+    write(picture, x + 2, y, name, Ink::place);
+    write(picture, x + 5, y, stack.closed ? "x" : "[" + face(top) + "]",
           stack.closed ? Ink::faint : Ink::strong);
     if (stack.closed) return;
-    write(picture, 11, y, id_of(rules_, stack.top), Ink::plain);
+    write(picture, x + 11, y, id_of(rules_, stack.top), Ink::plain);
     const std::string fits =
         top == 0 ? "*" : face(top == 1 ? king : top - 1) + " " + face(top == king ? 1 : top + 1);
-    write(picture, 18, y, fits, Ink::goal);
+    write(picture, x + 18, y, fits, Ink::goal);
   }
 
   void draw_seat(Picture& picture, int y, Seat seat) const {
@@ -123,13 +128,14 @@ class Drawing {
   const Catalogue& words_;
   const Action* action_;
   int width_;
+  int height_;
 };
 
 }  // namespace
 
 Picture Border::picture(const Rules& rules, const View& view, const Catalogue& words,
-                        const Action* action, int width, int) {
-  return Drawing(rules, view, words, action, width).finish();
+                        const Action* action, int width, int height) {
+  return Drawing(rules, view, words, action, width, height).finish();
 }
 
 }  // namespace master

@@ -187,6 +187,9 @@ bool has_taken_up(const Rules&, const Table&, Seat);
 bool knows_hand(const Rules&, const Table&, Observer, Seat);
 // Whether an empty draw pile makes it public who can still play (MAS-147).
 bool tells_of_hands(const Rules&, const Table&, int pile_size);
+// What those who only watch see of hands: with a delay, and at the end (option spectator_hands).
+void open_past_hands(const Play&);
+void open_last_hands(const Play&);
 
 // judge.cpp
 bool is_hand_action(Verb);

@@ -31,12 +31,20 @@ std::string read_from_top(const Rules& rules, const Json& json, Deck& deck) {
   return "";
 }
 
-void describe_hands(auto& v, State& state, int seats) {
+void describe_hands(auto& v, State& state, const Rules& rules) {
+  const int seats = rules.seats;
   Several<CardSet, most_seats> hands{state.hands, seats};
   Several<CardSet, most_seats> discards{state.discards, seats};
   v("hands", hands);
   v("discards", discards);
   v("stories_known", state.stories_known);
+  if (rules.on.spectator_hands == HandsSeen::never) return;
+  Several<CardSet, most_seats> shown{state.past.shown, seats};
+  Several<CardSet, most_seats> next{state.past.next, seats};
+  MaybeTime taken{state.past.taken};
+  v("past_shown", shown);
+  v("past_next", next);
+  v("past_taken", taken);
 }
 
 CardSet cards_somewhere(const State& state) {
@@ -130,7 +138,7 @@ JsonObject Border::position(const Rules& rules, const State& state) {
   engine::FieldWriter<Rules> writer(rules, object);
   State copy = state;
   describe_table(writer, copy.table, rules.seats);
-  describe_hands(writer, copy, rules.seats);
+  describe_hands(writer, copy, rules);
   object["pile"] = from_top(rules, state.pile);
   object["stories"] = from_top(rules, state.stories);
   JsonArray plans;
@@ -162,7 +170,7 @@ Fallible<State> Border::place(const Rules& rules, const Json& json) {
   take("plans", [&](const Json& value) { return read_plans(rules, value, state); });
   engine::FieldReader<Rules> reader(rules, fields, true);
   describe_table(reader, state.table, rules.seats);
-  describe_hands(reader, state, rules.seats);
+  describe_hands(reader, state, rules);
   if (wrong.empty()) wrong = reader.finish();
   if (!wrong.empty()) return Problem{"position: " + wrong};
   complete_cards(rules, state, pile);

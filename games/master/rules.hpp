@@ -29,6 +29,8 @@ constexpr auto names(Practice) {
   using namespace std::literals;
   return std::array{"off"sv, "spoken"sv, "typed"sv};
 }
+// When those who only watch may see hands.
+enum class HandsSeen : std::uint8_t { never, delayed, after_game };
 enum class Penalty : std::uint8_t { none, draw_1, mistake_1 };
 constexpr auto names(Penalty) {
   using namespace std::literals;
@@ -119,6 +121,7 @@ struct Switches {
   Tempo tempo = Tempo::live;
   bool finish_lap = true;
   bool tick_arbitration = false;
+  HandsSeen spectator_hands = HandsSeen::never;
   bool pause_by_vote = true;  // or by the host
   bool pause_off = false;
   int takeover_seconds = 30;

@@ -136,6 +136,8 @@ State Game::sample(const Rules& rules, const View& view, Chance& chance) {
   state.table = view.table;
   imagine_stories(rules, view, state, chance);
   if (view.me != nobody) state.plans[view.me] = view.plan;
+  state.past.shown = view.past;
+  state.past.taken = view.past_taken;
   if (!is_dealt(view.table)) return state;
   CardSet unknown = rules.deck.without(open_cards(rules, view.table));
   Places places;
@@ -156,6 +158,7 @@ State Game::sample(const Rules& rules, const View& view, Chance& chance) {
     unknown.remove(view.peeked[i]);
   }
   deal_until_plausible(rules, state, unknown, places, view.pile_size - view.peeked.size(), chance);
+  if (state.past.taken != never) state.past.next = state.hands;
   return state;
 }
 

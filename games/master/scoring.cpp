@@ -40,6 +40,14 @@ void count_hand(const Play& play, Seat seat, std::array<int, most_seats>& raw, S
   add_to_total(play, seat, counted + player.penalties);
 }
 
+Seats seats_of_sides(const Rules& rules, Seats sides) {
+  Seats seats;
+  for (int i = 0; i < rules.seats; ++i)
+    if (sides.has(engine::seat_at(rules.side_of(engine::seat_at(i)))))
+      seats.add(engine::seat_at(i));
+  return seats;
+}
+
 void record_scores(const Play& play, const SideScores& scores) {
   Table& table = play.table();
   if (table.scores.full()) table.scores.remove(0);
@@ -48,6 +56,7 @@ void record_scores(const Play& play, const SideScores& scores) {
     Event& event = play.tell(What::SideScored, engine::seat_at(side));
     event.amount = scores[static_cast<std::size_t>(side)];
     event.total = table.totals[static_cast<std::size_t>(side)];
+    event.seats = seats_of_sides(play.rules, Seats::only(engine::seat_at(side)));
   }
 }
 
@@ -80,6 +89,7 @@ void fill_doom_pile(const Play& play) {
 
 void gather_cards(const Play& play) {
   Table& table = play.table();
+  open_last_hands(play);
   play.state.hands = {};
   play.state.discards = {};
   play.state.pile.clear();
@@ -130,14 +140,6 @@ Seats lowest_sides(const Rules& rules, const Table& table) {
     if (total == fewest) lowest.add(engine::seat_at(side));
   }
   return lowest;
-}
-
-Seats seats_of_sides(const Rules& rules, Seats sides) {
-  Seats seats;
-  for (int i = 0; i < rules.seats; ++i)
-    if (sides.has(engine::seat_at(rules.side_of(engine::seat_at(i)))))
-      seats.add(engine::seat_at(i));
-  return seats;
 }
 
 void begin_extra_round(const Play& play, Seats tied) {

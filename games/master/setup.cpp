@@ -56,6 +56,7 @@ void clear_table(const Play& play) {
   play.state.hands = {};
   play.state.discards = {};
   play.state.plans = {};
+  play.state.past = {};
   play.state.pile.clear();
 }
 

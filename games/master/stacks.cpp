@@ -91,6 +91,7 @@ Event& tell_stack(const Play& play, What what, Seat seat, int stack) {
   Event& event = play.tell(what, seat);
   event.stack = static_cast<std::uint8_t>(stack);
   event.version = stack_at(play, stack).version;
+  event.until = play.now;
   return event;
 }
 
@@ -126,8 +127,12 @@ constexpr PartnersOf partners_by_way(int way) {
     }
   return all;
 }
-constexpr std::array<PartnersOf, ways_to_combine> all_partners{
-    partners_by_way(0), partners_by_way(1), partners_by_way(2)};
+// One by one: a compiler takes only so many steps at a time.
+constexpr PartnersOf partners_by_suit = partners_by_way(0);
+constexpr PartnersOf partners_of_teens = partners_by_way(1);
+constexpr PartnersOf partners_of_all = partners_by_way(2);
+constexpr std::array<PartnersOf, ways_to_combine> all_partners{partners_by_suit, partners_of_teens,
+                                                               partners_of_all};
 
 // Small cards by their values as bits.
 constexpr std::array<CardSet, 64> small_cards_by_values = [] {
@@ -265,6 +270,7 @@ void bounce(const Play& play, Seat seat, const Action& action, Error error) {
     Event& open = play.tell(What::Bounced, seat);
     open.target = number_of(winner_of(play.table(), action));
     open.stack = action.stack;
+    open.until = play.now;
   }
   play.table().slipped.add(seat);
   if (play.rules.real_time()) player.busy_until = play.after(*cost_of(play.rules, error));

@@ -173,12 +173,22 @@ struct Table {
 using Pile = engine::List<Card, static_cast<int>(card_count)>;  // the top one last
 using StoryDeck = engine::List<Story, story_count>;             // the top one last
 
+// Hands as they were, for those who only watch (option spectator_hands).
+struct PastHands {
+  std::array<CardSet, most_seats> shown{};  // what they see
+  std::array<CardSet, most_seats> next{};   // what they will see
+  Time taken = never;                       // when the next ones were so
+
+  friend bool operator==(const PastHands&, const PastHands&) = default;
+};
+
 // The whole truth.
 struct State {
   Table table;
   std::array<CardSet, most_seats> hands{};
   std::array<CardSet, most_seats> discards{};  // face down in the History piles
   std::array<Action, most_seats> plans{};      // submitted in this beat
+  PastHands past;
   Pile pile;
   StoryDeck stories;
   std::uint8_t stories_known = 0;        // at the bottom, because everybody saw them return

@@ -1,38 +1,66 @@
 #include "games/master/tally.hpp"
 
+#include <algorithm>
+
 #include "games/master/play.hpp"
 
 namespace master {
 
 std::span<const std::string_view> Tally::names() {
   static constexpr std::array<std::string_view, metric_count> all{
-      "rounds",          "seconds",        "mistakes",         "stacks",
-      "plays",           "combinations",   "beaten",           "misplays",
-      "draws",           "calls",          "contested",        "forced_draws",
-      "traps",           "escapes",        "dead_ends",        "discarded",
-      "last_calls",      "exhausted",      "photo_finishes",   "stories",
-      "beasts",          "extra_rounds",   "held_average_joe", "held_mouse",
-      "held_lumberjack", "held_teen",      "held_robot",       "held_vapor_ninja",
-      "won_average_joe", "won_mouse",      "won_lumberjack",   "won_teen",
-      "won_robot",       "won_vapor_ninja"};
+      "rounds",          "seconds",         "mistakes",       "stacks",         "plays",
+      "combinations",    "beaten",          "misplays",       "draws",          "calls",
+      "contested",       "forced_draws",    "traps",          "escapes",        "dead_ends",
+      "discarded",       "last_calls",      "exhausted",      "photo_finishes", "stories",
+      "beasts",          "extra_rounds",    "play_seconds",   "longest_round",  "held_average_joe",
+      "held_mouse",      "held_lumberjack", "held_teen",      "held_robot",     "held_vapor_ninja",
+      "won_average_joe", "won_mouse",       "won_lumberjack", "won_teen",       "won_robot",
+      "won_vapor_ninja"};
   return all;
 }
 
-void Tally::see(const Rules&, const Event& event) {
+void Tally::begin_round() {
+  outs_ = 0;
+  closing_ = photo_ = false;
+}
+
+// Partners follow each other: together are only those who go out after a team is complete.
+void Tally::count_exit(const Rules& rules) {
+  const bool together = rules.on.team_play ? closing_ : outs_ > 0;
+  ++outs_;
+  if (!together || photo_) return;
+  photo_ = true;
+  ++counts_[photo_finishes];
+}
+
+void Tally::end_round() {
+  ++counts_[rounds];
+  const std::int64_t length = std::max(last_, began_) - began_;
+  played_ += length;
+  counts_[longest_round] = std::max(counts_[longest_round], length / 1000);
+}
+
+void Tally::see(const Rules& rules, const Event& event) {
   switch (event.what) {
     case What::RoundPrepared:
-      out_together_ = 0;
+      begin_round();
+      break;
+    case What::StartCalled:
+      began_ = last_ = engine::milliseconds(event.until);
       break;
     case What::StackStarted:
       ++counts_[stacks];
       ++counts_[plays];
+      last_ = engine::milliseconds(event.until);
       break;
     case What::CardPlayed:
       ++counts_[plays];
+      last_ = engine::milliseconds(event.until);
       break;
     case What::ComboPlayed:
       ++counts_[plays];
       ++counts_[combinations];
+      last_ = engine::milliseconds(event.until);
       break;
     case What::TakenBack:
       ++counts_[event.error == Error::beaten ? beaten : misplays];
@@ -65,10 +93,14 @@ void Tally::see(const Rules&, const Event& event) {
       ++counts_[last_calls];
       break;
     case What::Out:
-      if (++out_together_ == 2) ++counts_[photo_finishes];
+      last_ = engine::milliseconds(event.until);
+      count_exit(rules);
+      break;
+    case What::Closing:
+      closing_ = true;
       break;
     case What::RoundEnded:
-      ++counts_[rounds];
+      end_round();
       if (event.cause != Cause::went_out) ++counts_[exhausted];
       break;
     case What::HandShown:
@@ -90,6 +122,7 @@ void Tally::see(const Rules&, const Event& event) {
 
 void Tally::finish(const Rules& rules, const State& state) {
   counts_[seconds] = engine::milliseconds(state.table.now) / 1000;
+  counts_[play_seconds] = played_ / 1000;
   const auto outcome = Game::outcome(rules, state);
   for (int i = 0; i < rules.seats; ++i) {
     const Seat seat = engine::seat_at(i);

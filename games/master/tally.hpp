@@ -41,12 +41,24 @@ class Tally {
     stories,
     beasts,
     extra_rounds,
+    play_seconds,
+    longest_round,
     held_by_average_joe,  // the six leaders: games in which somebody had one at the end
     won_by_average_joe = held_by_average_joe + tribe_count,
     metric_count = won_by_average_joe + tribe_count
   };
+  void begin_round();
+  void count_exit(const Rules& rules);
+  void end_round();
+
   std::array<std::int64_t, metric_count> counts_{};
-  int out_together_ = 0;
+  // Milliseconds: the begin of play and its latest card; the play of all rounds.
+  std::int64_t began_ = 0;
+  std::int64_t last_ = 0;
+  std::int64_t played_ = 0;
+  int outs_ = 0;
+  bool closing_ = false;
+  bool photo_ = false;
 };
 
 }  // namespace master

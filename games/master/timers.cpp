@@ -123,6 +123,7 @@ void act_on_time(const Play& play) {
     check_last_call(then);
   }
   play.table().now = std::max(play.table().now, play.now);
+  if (play.rules.on.spectator_hands == HandsSeen::delayed) open_past_hands(play);
 }
 
 bool time_is_due(const Rules& rules, const State& state, Time now) {

@@ -21,7 +21,10 @@ class Telling {
   std::vector<std::string> all() {
     say("told.round", {{"round", table_.round}, {"seat", engine::index(table_.dealer)}});
     say("phase." + std::string(engine::name_of(table_.phase)), {{"seat", asked()}});
-    if (view_.me != nobody) tell_hand();
+    if (view_.me != nobody)
+      tell_hand();
+    else
+      tell_past_hands();
     for (int i = 0; i < table_.stack_count; ++i) tell_stack(i);
     say("told.pile", {{"pile_size", view_.pile_size}});
     for (int i = 0; i < rules_.seats; ++i) tell_player(engine::seat_at(i));
@@ -47,6 +50,12 @@ class Telling {
     const Json cards = engine::encoded(rules_, view_.hand());
     if (view_.hand().empty()) return;
     say("told.hand", {{"card", cards}});
+  }
+
+  void tell_past_hands() {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.seats); ++i)
+      if (!view_.past[i].empty())
+        say("told.past_hand", {{"seat", i}, {"card", engine::encoded(rules_, view_.past[i])}});
   }
 
   void tell_stack(int number) {

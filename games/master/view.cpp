@@ -24,6 +24,29 @@ bool tells_of_hands(const Rules& rules, const Table& table, int pile_size) {
   return table.phase == Phase::play && pile_size == 0 && rules.on.tempo != Tempo::turns;
 }
 
+// Spectators see hands of at least half a minute ago.
+void open_past_hands(const Play& play) {
+  constexpr std::int64_t delay = 30'000;
+  PastHands& past = play.state.past;
+  if (play.table().phase != Phase::play) return;
+  if (past.taken != never && play.now < past.taken + delay) return;
+  if (past.taken != never) {
+    past.shown = past.next;
+    play.tell(What::HandsOpened);
+  }
+  past.next = play.state.hands;
+  past.taken = play.now;
+}
+
+void open_last_hands(const Play& play) {
+  PastHands& past = play.state.past;
+  const bool gathered = play.state.hands == std::array<CardSet, most_seats>{};
+  if (play.rules.on.spectator_hands == HandsSeen::never || gathered) return;
+  past.shown = play.state.hands;
+  past.next = {};
+  past.taken = never;
+}
+
 View Game::view(const Rules& rules, const State& state, Observer observer) {
   View view;
   view.table = state.table;
@@ -38,7 +61,11 @@ View Game::view(const Rules& rules, const State& state, Observer observer) {
     view.discards[i] = state.discards[i];
     if (has_taken_up(rules, state.table, seat)) view.hands[i] = state.hands[i];
   }
-  if (observer.is_spectator()) return view;
+  if (observer.is_spectator()) {
+    view.past = state.past.shown;
+    view.past_taken = state.past.taken;
+    return view;
+  }
   view.hands_covered = is_dealt(state.table) && !has_taken_up(rules, state.table, observer.seat());
   view.plan = state.plans[static_cast<std::size_t>(engine::index(observer.seat()))];
   const Table& table = state.table;
@@ -75,6 +102,7 @@ bool knows_faces(const Rules& rules, const Event& event, Observer observer) {
 std::optional<Event> Game::witness(const Rules& rules, const Event& event, Observer observer) {
   const bool own = !observer.is_spectator() && observer.is(event.seat);
   if (event.what == What::TakenBack && !own) return std::nullopt;  // MAS-243
+  if (event.what == What::HandsOpened && !observer.is_spectator()) return std::nullopt;
   if (event.what == What::Bounced && !rules.on.show_bounces && !own &&
       !(event.target != nobody && observer == Observer(seat_of(event.target))))
     return std::nullopt;
@@ -85,6 +113,7 @@ std::optional<Event> Game::witness(const Rules& rules, const Event& event, Obser
 
 bool Game::reveals(const Rules& rules, const Event& event, Observer observer) {
   const bool shares = shares_hand(rules, observer, event.seat);
+  if (event.what == What::HandsOpened) return observer.is_spectator();
   // With an empty draw pile everybody learns at once whether anybody can still play.
   if (event.pile == 0 && event.what != What::TakenBack && event.what != What::MarkedReady)
     return true;
@@ -112,6 +141,8 @@ bool Game::reveals(const Rules& rules, const Event& event, Observer observer) {
     case What::StoryDrawn:
     case What::BeatClosed:
       return true;
+    case What::GameOver:
+      return observer.is_spectator() && rules.on.spectator_hands != HandsSeen::never;
     default:
       return false;
   }

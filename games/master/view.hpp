@@ -9,6 +9,8 @@ struct View {
   Table table;
   std::array<CardSet, most_seats> hands{};     // the own one and the partner's
   std::array<CardSet, most_seats> discards{};  // likewise
+  std::array<CardSet, most_seats> past{};      // for spectators: hands as they were
+  Time past_taken = never;                     // when the next ones they will see were so
   Action plan;                                 // submitted by this seat in this beat
   engine::List<Card, 3> peeked;                // by Story 3, the top one first
   engine::List<Story, story_count> bottom;     // of the STORY deck, the lowest first

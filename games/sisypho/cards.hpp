@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 // The words of the station: Locations, Items, Neurochip cards and what can be done.
 namespace sisypho {

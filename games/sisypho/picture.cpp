@@ -16,20 +16,28 @@ using engine::Ink;
 using engine::Picture;
 
 constexpr int room_width = 25;
-constexpr int room_height = 9;
+constexpr int high_room = 9;  // with a line for everybody
+constexpr int low_room = 8;
 constexpr int columns = 3;
+constexpr int lines_below = 4;  // the lower wall, the tracks and the legend
 
 class Drawing {
  public:
-  Drawing(const Rules& rules, const View& view, const Catalogue& words, const Action* action)
-      : rules_(rules), view_(view), words_(words), action_(action) {}
+  Drawing(const Rules& rules, const View& view, const Catalogue& words, const Action* action,
+          int height)
+      : rules_(rules),
+        view_(view),
+        words_(words),
+        action_(action),
+        room_height_(height < 2 * high_room + lines_below ? low_room : high_room) {}
 
   Picture finish() {
-    Picture picture(columns * room_width + 1, 2 * room_height + 4);
+    Picture picture(columns * room_width + 1, 2 * room_height_ + lines_below);
     for (std::size_t i = 0; i < locations; ++i) draw_room(picture, location_at(i));
-    const int y = 2 * room_height + 1;
+    const int y = 2 * room_height_ + 1;
     draw_track(picture, y, Track::earth, view_.earth);
     draw_track(picture, y + 1, Track::escape, view_.escape);
+    draw_own(picture, y);
     picture.write(0, y + 2, engine::to_signs(words_["legend.signs"]), Ink::faint);
     return picture;
   }
@@ -38,8 +46,8 @@ class Drawing {
   static int left_of(Location place) {
     return static_cast<int>(index(place) % columns) * room_width;
   }
-  static int top_of(Location place) {
-    return static_cast<int>(index(place) / columns) * room_height;
+  int top_of(Location place) const {
+    return static_cast<int>(index(place) / columns) * room_height_;
   }
 
   // What an action in focus would touch.
@@ -55,9 +63,9 @@ class Drawing {
     for (int i = 0; i <= room_width; ++i) {
       const bool corner = i == 0 || i == room_width;
       picture.put(x + i, y, corner ? U'+' : across, ink);
-      picture.put(x + i, y + room_height, corner ? U'+' : across, ink);
+      picture.put(x + i, y + room_height_, corner ? U'+' : across, ink);
     }
-    for (int i = 1; i < room_height; ++i) {
+    for (int i = 1; i < room_height_; ++i) {
       picture.put(x, y + i, U'|', ink);
       picture.put(x + room_width, y + i, U'|', ink);
     }
@@ -75,10 +83,19 @@ class Drawing {
           lock == Lock::closed ? Ink::danger : Ink::goal);
     draw_power(picture, x + 14, y + 2, view_.power[index(place)]);
     int line = y + 3;
-    if (view_.agent == place) write(picture, x + 2, line++, words_["legend.agent"], Ink::danger);
+    if (view_.agent == place) draw_agent(picture, x, line, y + 1);
     for (const Seat seat : survivor_seats(rules_))
       if (lives(view_, seat) && view_.survivor(seat).place == place)
         draw_survivor(picture, x + 2, line++, seat);
+  }
+
+  // On a line of its own, or where all lines are needed at the end of the first.
+  void draw_agent(Picture& picture, int x, int& line, int first_line) const {
+    const std::string agent(words_["legend.agent"]);
+    if (rules_.survivors < room_height_ - 3)
+      return write(picture, x + 2, line++, agent, Ink::danger);
+    const auto width = static_cast<int>(engine::to_signs(agent).size());
+    write(picture, x + room_width - width, first_line, agent, Ink::danger);
   }
 
   static void draw_power(Picture& picture, int x, int y, int power) {
@@ -112,6 +129,30 @@ class Drawing {
     write(picture, 26 + length, y, std::to_string(at) + "/" + std::to_string(length), Ink::plain);
   }
 
+  // Beside the tracks, what only this seat sees and what it has.
+  void draw_own(Picture& picture, int y) const {
+    const int x = 34 + std::max(rules_.length(Track::earth), rules_.length(Track::escape));
+    if (view_.me == 0) return write_list(picture, x, y, "legend.hand", view_.hand);
+    if (view_.me > rules_.survivors) return;
+    const Survivor& me = view_.survivor(engine::seat_at(view_.me));
+    if (me.planned != Location::none && view_.phase < Phase::w2)
+      write(picture, x, y,
+            std::string(words_["legend.plan"]) + " " +
+                words_.word("location", engine::encoded(rules_, me.planned)),
+            Ink::mark);
+    write_list(picture, x, y + 1, "legend.items", me.items);
+  }
+
+  template <class List>
+  void write_list(Picture& picture, int x, int y, std::string_view label, const List& cards) const {
+    if (cards.empty()) return;
+    std::string text(words_[label]);
+    for (const auto& card : cards)
+      text +=
+          (text.back() == ':' ? " " : ", ") + words_.word("card", engine::encoded(rules_, card));
+    write(picture, x, y, text, Ink::strong);
+  }
+
   static void write(Picture& picture, int x, int y, std::string_view text, Ink ink) {
     picture.write(x, y, engine::to_signs(std::string(text)), ink);
   }
@@ -120,13 +161,14 @@ class Drawing {
   const View& view_;
   const Catalogue& words_;
   const Action* action_;
+  int room_height_;
 };
 
 }  // namespace
 
 Picture Border::picture(const Rules& rules, const View& view, const Catalogue& words,
-                        const Action* action, int, int) {
-  return Drawing(rules, view, words, action).finish();
+                        const Action* action, int, int height) {
+  return Drawing(rules, view, words, action, height).finish();
 }
 
 }  // namespace sisypho

@@ -40,10 +40,11 @@ class SisyphoShown : public testing::Test {
     for (const std::string& line : match_->told(observer, *words)) all += line + "\n";
     return all;
   }
-  std::vector<std::string> drawn(const engine::Json* action = nullptr) const {
+  std::vector<std::string> drawn(const engine::Json* action = nullptr, int height = 40,
+                                 engine::Observer observer = engine::seat_at(1)) const {
     auto words = kit_->words("en", "");
     words->name_seats({"Max", "Zoe", "Alice", "Emma"});
-    const engine::Picture picture = match_->picture(engine::seat_at(1), *words, action, 80, 40);
+    const engine::Picture picture = match_->picture(observer, *words, action, 80, height);
     std::vector<std::string> lines;
     for (int y = 0; y < picture.height(); ++y) {
       std::u32string line;
@@ -71,8 +72,28 @@ TEST_F(SisyphoShown, the_station_with_locks_power_and_everybody) {
             "| Generator              | Security               | Rocket                 |");
   EXPECT_EQ(lines[12],
             "| Alice                  | THE AGENT              |                        |");
-  EXPECT_EQ(lines[19], "Earth Communication     ..@.# 2/4");
-  EXPECT_EQ(lines[20], "Escape                  @.....# 0/6");
+  EXPECT_EQ(lines[19], "Earth Communication     ..@.# 2/4       Plan: Rocket");
+  EXPECT_EQ(lines[20], "Escape                  @.....# 0/6     Items: Medkit, Evidence");
+}
+
+TEST_F(SisyphoShown, SIS_032_what_only_one_seat_sees_beside_the_tracks) {
+  EXPECT_EQ(drawn(nullptr, 40, engine::seat_at(0))[19],
+            "Earth Communication     ..@.# 2/4       Hand: Spike");
+  EXPECT_EQ(drawn(nullptr, 40, engine::seat_at(2))[19],
+            "Earth Communication     ..@.# 2/4       Plan: Command");
+  for (const engine::Observer other :
+       {engine::Observer(engine::seat_at(3)), engine::Observer::spectator()})
+    EXPECT_EQ(drawn(nullptr, 40, other)[19], "Earth Communication     ..@.# 2/4");
+}
+
+TEST_F(SisyphoShown, the_station_on_a_small_screen) {
+  const auto lines = drawn(nullptr, 20);
+  ASSERT_EQ(lines.size(), 20u);
+  EXPECT_EQ(lines[9],
+            "| Generator              | Security               | Rocket                 |");
+  EXPECT_EQ(lines[11],
+            "| Alice                  | THE AGENT              |                        |");
+  EXPECT_EQ(lines[17], "Earth Communication     ..@.# 2/4       Plan: Rocket");
 }
 
 TEST_F(SisyphoShown, what_an_action_would_touch) {
