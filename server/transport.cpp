@@ -1,7 +1,5 @@
 #include "server/transport.hpp"
 
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <sys/socket.h>
 
 #include <boost/asio/as_tuple.hpp>
@@ -53,11 +51,13 @@ struct Hub : std::enable_shared_from_this<Hub> {
   Hub(Loop& loop, Site& the_site, TransportOptions the_options)
       : site(&the_site),
         options(std::move(the_options)),
+        measure(loop.machine().round_trip),
         executor(loop.context().get_executor()),
         acceptor(executor) {}
 
   Site* site;  // nobody once the transport is gone
   TransportOptions options;
+  std::function<std::optional<std::int64_t>(int socket)> measure;
   Executor executor;
   Acceptor acceptor;
   bool closing = false;
@@ -114,12 +114,8 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
   }
 
   std::optional<std::int64_t> round_trip() const override {
-    tcp_info info{};
-    socklen_t size = sizeof info;
-    const int socket = box_->socket().native_handle();
-    if (closed_ || getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0)
-      return std::nullopt;
-    return info.tcpi_rtt / 1'000;
+    if (closed_) return std::nullopt;
+    return hub_->measure(box_->socket().native_handle());
   }
 
   void close(int code, std::string_view reason) override {

@@ -100,6 +100,9 @@ INSTANTIATE_TEST_SUITE_P(Aliens, TwoWorldsOfPeople,
 INSTANTIATE_TEST_SUITE_P(Master, TwoWorlds, testing::ValuesIn(world_pairs("master")), name_of);
 INSTANTIATE_TEST_SUITE_P(Master, TwoWorldsOfPeople, testing::ValuesIn(world_pairs("master")),
                          name_of);
+INSTANTIATE_TEST_SUITE_P(Sisypho, TwoWorlds, testing::ValuesIn(world_pairs("sisypho")), name_of);
+INSTANTIATE_TEST_SUITE_P(Sisypho, TwoWorldsOfPeople,
+                         testing::ValuesIn(without_bots(world_pairs("sisypho"))), name_of);
 
 }  // namespace
 }  // namespace table

@@ -16,6 +16,8 @@ struct StagedWorld {
   engine::Json position;
   engine::Json script;
   std::int64_t gap = 0;  // milliseconds the player takes for a step that nobody notices
+  // What a seat does, with "refused" if it must not; or a time to "wait" and an event that it
+  // brings.
   std::vector<engine::JsonObject> steps;
 
   std::shared_ptr<const engine::Kit> kit(const std::shared_ptr<const engine::Kit>& real) const {
@@ -64,6 +66,7 @@ inline StagedWorld read_world(const engine::JsonObject& from) {
       position != nullptr ? *position : engine::JsonObject{{"players", from.at("players")}};
   engine::JsonObject script;
   if (const engine::Json* cards = from.if_contains("cards")) script["cards"] = *cards;
+  if (const engine::Json* discard = from.if_contains("discard")) script["discard"] = *discard;
   if (!script.empty()) world.script = script;
   world.gap = from.at("gap").get_int64();
   for (const engine::Json& step : from.at("steps").get_array())
