@@ -230,14 +230,13 @@ JsonObject LocalTable::bot_choice(Seat seat) {
   return bot ? bot->decide(*match_) : match_->any_legal(seat, whims_);
 }
 
-// A bot that errs plays on with what the rules offer first; one that is too late not at all.
+// A bot that errs plays on with anything that the rules offer; one that is too late not at all.
 void LocalTable::act_for_bot(Seat seat, const JsonObject& choice) {
   const std::int64_t before = changes_;
   thoughts_[static_cast<std::size_t>(engine::index(seat))].reset();
   expire();
   if (changes_ != before || act(seat, choice).ok()) return;
-  const std::vector<JsonObject> legal = match_->legal(seat);
-  if (legal.empty() || !act(seat, legal.front()).ok())
+  if (match_->legal(seat).empty() || !act(seat, match_->any_legal(seat, whims_)).ok())
     throw Failure(words_("bot.stuck", {{"seat", engine::index(seat)}}));
 }
 
@@ -262,7 +261,10 @@ void LocalTable::expire() {
 // Against a clock bots look, make up their minds and keep it to themselves for a while. What they
 // have decided stands whatever others do, for as long as it is allowed.
 void LocalTable::ponder() {
-  if (!match_->deadline() || over()) return;
+  if (!match_->deadline() || over()) {
+    for (auto& thought : thoughts_) thought.reset();  // without a clock nobody hurries
+    return;
+  }
   for (int i = 0; i < match_->seats(); ++i) {
     const Seat seat = engine::seat_at(i);
     const bool asked = is_bot(seat) && acting().has(seat);
