@@ -38,12 +38,16 @@ function consentIn(view: View, seat: number): Consent {
   }
 }
 
-/** Who has agreed to go on, and who is waited for. */
-export function consentsOf(view: View, sides: number): { seat: number; how: Consent }[] {
+/** Who has agreed to go on, and who is waited for. Bots are always ready, and never say so. */
+export function consentsOf(
+  view: View,
+  sides: number,
+  bots: number[],
+): { seat: number; how: Consent }[] {
   return view.players.map((player, seat) => {
     const mayDraw = view.phase === 'story' && view.entitled === seat % sides;
     const how = mayDraw && !player.done && !player.left ? 'decides' : consentIn(view, seat);
-    return { seat, how };
+    return { seat, how: how === 'open' && bots.includes(seat) ? 'ready' : how };
   });
 }
 

@@ -255,8 +255,8 @@ describe('the banner', () => {
 });
 
 describe('who is waited for', () => {
-  const consents = (more: JsonObject, sides = 4) =>
-    consentsOf(readView(afterRound(more)), sides).map(({ how }) => how);
+  const consents = (more: JsonObject, sides = 4, bots: number[] = []) =>
+    consentsOf(readView(afterRound(more)), sides, bots).map(({ how }) => how);
 
   it('is whoever may draw a Story card', () => {
     expect(consents({})).toEqual(['waits', 'waits', 'decides', 'waits']);
@@ -266,6 +266,12 @@ describe('who is waited for', () => {
   it('is whoever is not ready, and the dealer', () => {
     const players = [player(), player({ ready: true }), player(), player({ left: true })];
     expect(consents({ phase: 'ready', players })).toEqual(['deals', 'ready', 'open', 'left']);
+    expect(consents({ phase: 'ready', players }, 4, [2, 3])).toEqual([
+      'deals',
+      'ready',
+      'ready',
+      'left',
+    ]);
   });
 
   it('are those who prepare, and those who sit out are not', () => {

@@ -48,8 +48,14 @@ function either(words: Scene['words'], cards: string[]): string {
   return `${cards.slice(0, -1).join(', ')} ${words.text('ui.say.or')} ${last}`;
 }
 
+function stuckText({ view, options }: Scene): string {
+  if (options.tempo === 'turns')
+    return view.pileSize > 0 ? 'ui.say.stuck.turn' : 'ui.say.stuck.pass';
+  return view.pileSize > 0 ? 'ui.say.stuck.draw' : 'ui.say.stuck.empty';
+}
+
 function sayPlay(scene: Scene, desk: Desk): Said {
-  const { words, view, options } = scene;
+  const { words, options } = scene;
   if (desk.mode === 'discard')
     return { verb: words.text('ui.say.discard'), rest: words.text('ui.say.discard.rest') };
   if (desk.mode === 'throw')
@@ -65,7 +71,7 @@ function sayPlay(scene: Scene, desk: Desk): Said {
   if (!canPlay(scene))
     return {
       verb: words.text('ui.say.stuck'),
-      rest: words.text(view.pileSize > 0 ? 'ui.say.stuck.draw' : 'ui.say.stuck.empty'),
+      rest: words.text(stuckText(scene)),
       then: news,
     };
   const cards = playable(scene);

@@ -462,6 +462,12 @@ describe('the keyboard', () => {
     expect(table.sent).toEqual([{ do: 'draw' }]);
   });
 
+  it('offers what a turn allows when nothing fits', () => {
+    const stuck = { hands: [['MO-9', 'LJ-10'], hands[1]!, hands[2]!] };
+    const table = new Laid(stuck, { tempo: 'turns' });
+    expect(table.status).toBe('Nothing fits. Draw, or pass.');
+  });
+
   it('picks the next card of a rank when it is pressed again', () => {
     const table = new Laid({ hands: [['AJ-6', 'MO-6', 'WI-1'], hands[1]!, hands[2]!] });
     key('6');
