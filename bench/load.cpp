@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iomanip>
 #include <iostream>
 #include <iterator>
 #include <map>
 #include <string>
 #include <thread>
 
+#include "bench/load_core.hpp"
 #include "bench/load_crowd.hpp"
 #include "bench/load_json.hpp"
 #include "bench/load_server.hpp"
@@ -28,12 +30,20 @@ struct Wishes {
   std::int64_t seconds = 10;
   std::int64_t thinking = 200;  // milliseconds
   std::int64_t tables = 2000;
+  bool mixed = false;
   bool json = false;
+
+  std::vector<Core> games() const {
+    std::vector<Core> all;
+    for (const std::string& each : mixed ? all_games() : std::vector{game})
+      all.emplace_back(each, static_cast<int>(seats));
+    return all;
+  }
 };
 
 constexpr const char* usage =
     "usage: load [--matches N] [--seats N] [--seconds N] [--thinking MILLISECONDS] [--tables N]\n"
-    "            [--game NAME] [--folder DIR] [--program FILE] [--json]\n";
+    "            [--game NAME | --mixed] [--folder DIR] [--program FILE] [--json]\n";
 
 Wishes read_wishes(int argc, char** argv) {
   Wishes wishes;
@@ -49,6 +59,8 @@ Wishes read_wishes(int argc, char** argv) {
     const bool last = i + 1 == argc;
     if (flag == "--json")
       wishes.json = true;
+    else if (flag == "--mixed")
+      wishes.mixed = true;
     else if (texts.contains(flag) && !last)
       *texts.at(flag) = argv[++i];
     else if (numbers.contains(flag) && !last && number(argv[i + 1]) >= 0)
@@ -69,32 +81,45 @@ std::int64_t a_second(std::int64_t count, std::int64_t microseconds) {
   return count * 1'000'000 / std::max<std::int64_t>(1, microseconds);
 }
 
-JsonObject measure(const Server& server, Crowd& crowd, std::int64_t seconds,
-                   std::int64_t thinking) {
-  const std::int64_t commits = server.commits();
-  const std::int64_t processor = server.processor_microseconds();
-  Tally tally = crowd.play(seconds * 1000, thinking);
-  const std::int64_t processor_used = server.processor_microseconds() - processor;
+JsonObject figures(Tally tally) {
   std::sort(tally.latencies.begin(), tally.latencies.end());
-  const std::int64_t moves = std::max<std::int64_t>(1, tally.moves);
-  return {{"thinking_milliseconds", thinking},
-          {"moves", tally.moves},
+  return {{"moves", tally.moves},
           {"moves_per_second", a_second(tally.moves, tally.microseconds)},
           {"latency_p50_microseconds", percentile(tally.latencies, 500)},
           {"latency_p99_microseconds", percentile(tally.latencies, 990)},
           {"latency_max_microseconds", percentile(tally.latencies, 1000)},
-          {"server_processor_microseconds_per_move", processor_used / moves},
-          {"server_processor_percent", 100 * processor_used / tally.microseconds},
-          {"commits_per_second", a_second(server.commits() - commits, tally.microseconds)},
-          {"bytes_received_per_move", tally.bytes / moves},
+          {"bytes_received_per_move", tally.bytes / std::max<std::int64_t>(1, tally.moves)},
           {"matches_finished", tally.matches},
-          {"refused", tally.refused},
-          {"peak_memory_kilobytes", server.peak_memory()}};
+          {"refused", tally.refused}};
+}
+
+JsonObject measure(const Server& server, Crowd& crowd, std::int64_t seconds,
+                   std::int64_t thinking) {
+  const std::int64_t commits = server.commits();
+  const std::int64_t processor = server.processor_microseconds();
+  const std::map<std::string, Tally> tallies = crowd.play(seconds * 1000, thinking);
+  const std::int64_t processor_used = server.processor_microseconds() - processor;
+  Tally all;
+  JsonObject games;
+  for (const auto& [game, tally] : tallies) {
+    all.add(tally);
+    games[game] = figures(tally);
+  }
+  JsonObject report = figures(all);
+  report["thinking_milliseconds"] = thinking;
+  report["server_processor_microseconds_per_move"] =
+      processor_used / std::max<std::int64_t>(1, all.moves);
+  report["server_processor_percent"] =
+      100 * processor_used / std::max<std::int64_t>(1, all.microseconds);
+  report["commits_per_second"] = a_second(server.commits() - commits, all.microseconds);
+  report["peak_memory_kilobytes"] = server.peak_memory();
+  if (tallies.size() > 1) report["games"] = std::move(games);
+  return report;
 }
 
 JsonObject measure_tables(const Server& server, Crowd& crowd, const Wishes& wishes) {
   const std::int64_t before = server.memory();
-  crowd.make_tables(wishes.game, static_cast<int>(wishes.tables));
+  crowd.make_tables(static_cast<int>(wishes.tables));
   const std::int64_t after = server.memory();
   return {{"tables", wishes.tables},
           {"memory_before_kilobytes", before},
@@ -119,57 +144,83 @@ std::string milliseconds(std::int64_t microseconds) {
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " ms";
 }
 
-void print(const engine::Json& run, const engine::Json& against) {
+// The reference plays one game as fast as it can; beside anything else its figures say nothing.
+void print(const engine::Json& run, const engine::Json* against) {
+  const auto beside = [&](const std::string& figure) {
+    return against == nullptr ? "" : "   (" + figure + ")";
+  };
+  const auto other = [&](const char* field) {
+    return against == nullptr ? 0 : of(*against, field);
+  };
   const std::int64_t thinking = of(run, "thinking_milliseconds");
   std::cout << (thinking == 0 ? "everybody plays at once"
                               : "everybody thinks for " + std::to_string(thinking) + " ms")
             << "\n  moves/s           " << of(run, "moves_per_second");
-  if (thinking == 0)
-    std::cout << "   (" << against.at("name").as_string().c_str() << ": "
-              << of(against, "moves_per_second") << ")";
-  std::cout << "\n  latency p50       " << milliseconds(of(run, "latency_p50_microseconds"));
-  if (thinking == 0)
-    std::cout << "   (" << milliseconds(of(against, "latency_p50_microseconds")) << ")";
-  std::cout << "\n  latency p99       " << milliseconds(of(run, "latency_p99_microseconds"));
-  if (thinking == 0)
-    std::cout << "   (" << milliseconds(of(against, "latency_p99_microseconds")) << ")";
-  std::cout << "\n  latency max       " << milliseconds(of(run, "latency_max_microseconds"))
-            << "\n  server processor  " << of(run, "server_processor_microseconds_per_move")
-            << " us a move, " << of(run, "server_processor_percent") << " % of a core"
+  if (against != nullptr)
+    std::cout << "   (" << against->at("name").as_string().c_str() << ": "
+              << of(*against, "moves_per_second") << ")";
+  std::cout << "\n  latency p50       " << milliseconds(of(run, "latency_p50_microseconds"))
+            << beside(milliseconds(other("latency_p50_microseconds"))) << "\n  latency p99       "
+            << milliseconds(of(run, "latency_p99_microseconds"))
+            << beside(milliseconds(other("latency_p99_microseconds"))) << "\n  latency max       "
+            << milliseconds(of(run, "latency_max_microseconds")) << "\n  server processor  "
+            << of(run, "server_processor_microseconds_per_move") << " us a move, "
+            << of(run, "server_processor_percent") << " % of a core"
             << "\n  commits/s         " << of(run, "commits_per_second") << "\n  received          "
             << of(run, "bytes_received_per_move") << " bytes a move"
             << "\n  matches finished  " << of(run, "matches_finished") << "\n  refused           "
             << of(run, "refused") << "\n  memory            "
-            << of(run, "peak_memory_kilobytes") / 1024 << " MB at most";
-  if (thinking == 0)
-    std::cout << "   (" << of(against, "memory_least_megabytes") << " to "
-              << of(against, "memory_most_megabytes") << " MB)";
-  std::cout << "\n";
+            << of(run, "peak_memory_kilobytes") / 1024 << " MB at most"
+            << beside(std::to_string(other("memory_least_megabytes")) + " to " +
+                      std::to_string(other("memory_most_megabytes")) + " MB")
+            << "\n";
+}
+
+void print_games(const engine::Json& run) {
+  const engine::Json* games = run.as_object().if_contains("games");
+  if (games == nullptr) return;
+  std::cout << "  game         moves/s        p50        p99  bytes/move  finished  refused\n";
+  for (const auto& [game, figures] : games->as_object())
+    std::cout << "  " << std::left << std::setw(10) << std::string(game) << std::right
+              << std::setw(10) << of(figures, "moves_per_second") << std::setw(11)
+              << milliseconds(of(figures, "latency_p50_microseconds")) << std::setw(11)
+              << milliseconds(of(figures, "latency_p99_microseconds")) << std::setw(12)
+              << of(figures, "bytes_received_per_move") << std::setw(10)
+              << of(figures, "matches_finished") << std::setw(9) << of(figures, "refused") << "\n";
+}
+
+std::int64_t connections(const std::vector<Core>& games, std::int64_t matches) {
+  std::int64_t all = 0;
+  for (std::int64_t match = 0; match < matches; ++match)
+    all += games[static_cast<std::size_t>(match) % games.size()].seats();
+  return all;
 }
 
 int run(const Wishes& wishes) {
+  const std::vector<Core> games = wishes.games();
   const Server server(wishes.program, wishes.folder);
-  const std::string& game = wishes.game;
-  Crowd crowd(server.port(), game, static_cast<int>(wishes.matches),
-              static_cast<int>(wishes.seats));
+  const std::string name = wishes.mixed ? "all games" : wishes.game;
+  Crowd crowd(server.port(), games, static_cast<int>(wishes.matches));
   crowd.play(1000, 0);  // warm
-  JsonObject report{{"game", game},
+  JsonObject report{{"game", name},
                     {"matches", wishes.matches},
-                    {"connections", wishes.matches * wishes.seats},
+                    {"connections", connections(games, wishes.matches)},
                     {"seconds", wishes.seconds},
                     {"cores", std::thread::hardware_concurrency()},
                     {"at_once", measure(server, crowd, wishes.seconds, 0)},
                     {"thinking", measure(server, crowd, wishes.seconds, wishes.thinking)},
-                    {"idle_tables", measure_tables(server, crowd, wishes)},
-                    {"reference", reference()}};
+                    {"idle_tables", measure_tables(server, crowd, wishes)}};
+  if (!wishes.mixed) report["reference"] = reference();
   if (wishes.json) {
     std::cout << engine::to_pages(report);
     return 0;
   }
-  std::cout << game << ": " << wishes.matches << " matches, " << wishes.matches * wishes.seats
+  std::cout << name << ": " << wishes.matches << " matches, " << connections(games, wishes.matches)
             << " connections, " << wishes.seconds << " s each\n";
-  print(report["at_once"], report["reference"]);
-  print(report["thinking"], report["reference"]);
+  print(report["at_once"], report.if_contains("reference"));
+  print_games(report["at_once"]);
+  print(report["thinking"], nullptr);
+  print_games(report["thinking"]);
   std::cout << "idle tables\n  memory            " << of(report["idle_tables"], "bytes_per_table")
             << " bytes each, of " << wishes.tables << "\n";
   return 0;

@@ -27,13 +27,18 @@ std::string new_cookie(int port, const std::string& name) {
   return answer.substr(at + 12, answer.find(';', at) - at - 12);
 }
 
+// Whoever is refused looks again a little later.
+constexpr std::int64_t breath = 5'000;  // microseconds
+
 std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
 }  // namespace
 
 struct Crowd::Player {
-  Player(int port, const std::string& name) : socket(port, new_cookie(port, name)) {}
+  Player(int port, const std::string& name, const Core& its_game)
+      : game(its_game), socket(port, new_cookie(port, name)) {}
 
+  const Core& game;
   Socket socket;
   int seat = 0;
   std::vector<Player*> table_mates;  // the first one is the host
@@ -43,6 +48,7 @@ struct Crowd::Player {
   std::map<std::int64_t, std::string> answers;  // that somebody waits for
 
   std::string legal;  // "" unless this seat may act
+  std::string view;   // where the list leaves something open
   bool acting = false;
   bool due = false;  // is thinking
   std::int64_t sent = 0;
@@ -50,13 +56,23 @@ struct Crowd::Player {
   std::deque<std::pair<std::int64_t, std::int64_t>> heard;
 };
 
-Crowd::Crowd(int port, const std::string& game, int matches, int seats)
-    : epoll_(epoll_create1(EPOLL_CLOEXEC)) {
+void Tally::add(const Tally& other) {
+  moves += other.moves;
+  matches += other.matches;
+  refused += other.refused;
+  bytes += other.bytes;
+  latencies.insert(latencies.end(), other.latencies.begin(), other.latencies.end());
+  microseconds = std::max(microseconds, other.microseconds);
+}
+
+Crowd::Crowd(int port, const std::vector<Core>& games, int matches)
+    : games_(games), epoll_(epoll_create1(EPOLL_CLOEXEC)) {
   for (int match = 0; match < matches; ++match) {
+    const Core& game = games[static_cast<std::size_t>(match) % games.size()];
     std::vector<Player*> table;
-    for (int seat = 0; seat < seats; ++seat) {
+    for (int seat = 0; seat < game.seats(); ++seat) {
       const std::string name = "P" + std::to_string(match) + "." + std::to_string(seat);
-      Player& player = *players_.emplace_back(std::make_unique<Player>(port, name));
+      Player& player = *players_.emplace_back(std::make_unique<Player>(port, name, game));
       player.seat = seat;
       table.push_back(&player);
       epoll_event event{};
@@ -64,21 +80,24 @@ Crowd::Crowd(int port, const std::string& game, int matches, int seats)
       event.data.ptr = &player;
       epoll_ctl(epoll_, EPOLL_CTL_ADD, player.socket.file(), &event);
     }
-    gather(table, game);
+    gather(table);
   }
 }
 
 Crowd::~Crowd() { close(epoll_); }
 
-void Crowd::gather(std::vector<Player*>& table, const std::string& game) {
+Tally& Crowd::tally(const Player& player) { return tallies_[player.game.game()]; }
+
+void Crowd::gather(std::vector<Player*>& table) {
   for (Player* player : table) player->table_mates = table;
   Player& host = *table.front();
   std::string seats;
   for (std::size_t i = 0; i < table.size(); ++i)
     seats += std::string(i == 0 ? "" : ",") + R"({"kind":"open"})";
-  const std::string made = ask_and_wait(host, "create",
-                                        ",\"game\":" + quoted(game) + ",\"seats\":[" + seats +
-                                            R"(],"policy":{"absent":"wait"},"listed":false)");
+  const std::string made =
+      ask_and_wait(host, "create",
+                   ",\"game\":" + quoted(host.game.game()) + ",\"seats\":[" + seats +
+                       R"(],"policy":{"absent":"wait"},"listed":false)");
   const std::string id(unquoted(member(made, "table")));
   const std::string here = ",\"table\":" + quoted(id);
   for (Player* player : table) {
@@ -136,7 +155,7 @@ void Crowd::turn(std::int64_t until) {
 }
 
 void Crowd::hear(Player& player, std::string_view text) {
-  tally_.bytes += static_cast<std::int64_t>(text.size());
+  tally(player).bytes += static_cast<std::int64_t>(text.size());
   if (text.starts_with("{\"re\""))
     hear_answer(player, text);
   else
@@ -157,34 +176,39 @@ void Crowd::look(Player& player, std::string_view game) {
   player.legal.clear();
   if (!member(game, "outcome").empty()) {
     if (&player != player.table_mates.front()) return;
-    ++tally_.matches;
+    ++tally(player).matches;
     return ask(player, "rematch", ",\"table\":" + quoted(player.table));
   }
   for (const std::string_view seat : items(member(game, "acting")))
     if (number(seat) == player.seat) player.legal = member(game, "legal");
+  player.view = Core::has_shape(player.legal) ? member(game, "view") : std::string_view();
   consider(player);
 }
 
 void Crowd::consider(Player& player) {
   if (!playing_ || player.legal.empty() || player.acting || player.due) return;
   if (thinking_ == 0) return act(player);
-  player.due = true;
   // People do not begin in step, so the first thought is cut short somewhere.
-  const std::int64_t thought =
-      warming_ ? static_cast<std::int64_t>(chance_()) % thinking_ : thinking_;
-  due_.push({now() + thought, &player});
+  think(player, warming_ ? static_cast<std::int64_t>(chance_()) % thinking_ : thinking_);
+}
+
+void Crowd::think(Player& player, std::int64_t microseconds) {
+  if (player.due) return;
+  player.due = true;
+  due_.push({now() + microseconds, &player});
 }
 
 void Crowd::act(Player& player) {
   if (!playing_ || player.legal.empty() || player.acting) return;
   const std::vector<std::string_view> choices = items(player.legal);
   if (choices.empty()) return;
-  const std::string_view action = choices[chance_() % choices.size()];
+  std::string action(choices[chance_() % choices.size()]);
+  if (Core::has_shape(action)) action = player.game.any_action(player.view, player.seat, chance_());
   player.acting = true;
   player.sent = now();
   ask(player, "act",
       ",\"table\":" + quoted(player.table) + ",\"seat\":" + std::to_string(player.seat) +
-          ",\"cid\":\"" + std::to_string(player.last_id) + "\",\"action\":" + std::string(action));
+          ",\"cid\":\"" + std::to_string(player.last_id) + "\",\"action\":" + action);
 }
 
 void Crowd::hear_answer(Player& player, std::string_view text) {
@@ -201,13 +225,13 @@ void Crowd::hear_answer(Player& player, std::string_view text) {
   if (word == "act") {
     player.acting = false;
     if (ok.empty()) {
-      ++tally_.refused;
-    } else {
-      ++tally_.moves;
-      const std::int64_t seq = number(member(ok, "seq"));
-      for (const auto& [change, at] : player.heard)
-        if (change == seq) tally_.latencies.push_back(at - player.sent);
+      ++tally(player).refused;
+      return think(player, std::max(breath, thinking_));
     }
+    ++tally(player).moves;
+    const std::int64_t seq = number(member(ok, "seq"));
+    for (const auto& [change, at] : player.heard)
+      if (change == seq) tally(player).latencies.push_back(at - player.sent);
     return consider(player);
   }
   if (ok.empty()) throw std::runtime_error(word + " was refused: " + std::string(text));
@@ -228,17 +252,17 @@ void Crowd::move_over(Player& host, std::string_view table) {
   ask(host, "start", ",\"table\":" + quoted(next));
 }
 
-Tally Crowd::play(std::int64_t milliseconds, std::int64_t thinking) {
+std::map<std::string, Tally> Crowd::play(std::int64_t milliseconds, std::int64_t thinking) {
   thinking_ = thinking * 1000;
   playing_ = true;
-  tally_ = {};
+  tallies_.clear();
   const std::int64_t begun = now();
   warming_ = true;
   for (const auto& player : players_) consider(*player);
   warming_ = false;
   while (now() < begun + milliseconds * 1000) turn(begun + milliseconds * 1000);
-  Tally done = tally_;
-  done.microseconds = now() - begun;
+  std::map<std::string, Tally> done = tallies_;
+  for (auto& [game, tally] : done) tally.microseconds = now() - begun;
   playing_ = false;
   wait_for([&] {
     return std::all_of(players_.begin(), players_.end(),
@@ -247,10 +271,12 @@ Tally Crowd::play(std::int64_t milliseconds, std::int64_t thinking) {
   return done;
 }
 
-void Crowd::make_tables(const std::string& game, int count) {
+void Crowd::make_tables(int count) {
   Player& host = *players_.front();
-  const std::string fields = ",\"game\":\"" + game + "\"";
-  for (int i = 0; i < count; ++i) ask_and_wait(host, "create", fields);
+  for (int i = 0; i < count; ++i) {
+    const Core& game = games_[static_cast<std::size_t>(i) % games_.size()];
+    ask_and_wait(host, "create", ",\"game\":" + quoted(game.game()));
+  }
 }
 
 }  // namespace bench

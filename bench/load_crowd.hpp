@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/load_core.hpp"
 #include "bench/load_socket.hpp"
 
 namespace bench {
@@ -22,19 +23,22 @@ struct Tally {
   std::int64_t bytes = 0;               // received
   std::vector<std::int64_t> latencies;  // microseconds from sending a move to being told of it
   std::int64_t microseconds = 0;        // how long it took
+
+  void add(const Tally& other);
 };
 
 // All the people, on one thread: every seat plays at random, as soon as it may or after a thinking
-// time, and a match that ends is followed by its rematch.
+// time, and a match that ends is followed by its rematch. Match after match has the next of the
+// games.
 class Crowd {
  public:
-  Crowd(int port, const std::string& game, int matches, int seats);
+  Crowd(int port, const std::vector<Core>& games, int matches);
   ~Crowd();
 
   // Everybody plays for so long; what happens within it is counted.
-  Tally play(std::int64_t milliseconds, std::int64_t thinking);
+  std::map<std::string, Tally> play(std::int64_t milliseconds, std::int64_t thinking);
   // One of them makes so many tables and leaves them alone.
-  void make_tables(const std::string& game, int count);
+  void make_tables(int count);
 
  private:
   struct Player;
@@ -53,10 +57,14 @@ class Crowd {
   void hear_answer(Player& player, std::string_view text);
   void look(Player& player, std::string_view game);
   void consider(Player& player);
+  void think(Player& player, std::int64_t microseconds);
   void act(Player& player);
-  void gather(std::vector<Player*>& table, const std::string& game);
+  void gather(std::vector<Player*>& table);
   void move_over(Player& host, std::string_view table);
 
+  Tally& tally(const Player& player);
+
+  const std::vector<Core>& games_;
   int epoll_;
   std::vector<std::unique_ptr<Player>> players_;
   std::priority_queue<Due, std::vector<Due>, std::greater<>> due_;
@@ -64,7 +72,7 @@ class Crowd {
   std::int64_t thinking_ = 0;
   bool playing_ = false;
   bool warming_ = false;
-  Tally tally_;
+  std::map<std::string, Tally> tallies_;  // by game
 };
 
 }  // namespace bench

@@ -8,6 +8,7 @@
 #include "engine/codec.hpp"
 #include "engine/game.hpp"
 #include "engine/playout.hpp"
+#include "engine/timeline.hpp"
 #include "engine/title.hpp"
 
 // Makes the type-erased classes of engine/title.hpp from a Game and its border.
@@ -36,6 +37,9 @@
 //   Manners manners(const Rules&)
 //   std::optional<std::int64_t> veil(const Rules&, const State&)
 //   Standing standing(const Rules&, const State&, Seat)
+//   bool races(const Rules&, const State&)
+//   Seat first_at(const Rules&, const State&, Time)
+//   std::optional<Action> consent(const Rules&, const State&, Seat)
 //   std::optional<Action> for_absent(const Rules&, const State&, Seat)
 namespace engine {
 
@@ -80,7 +84,13 @@ class MatchOf final : public Match {
   JsonObject any_legal(Seat seat, Chance& chance) const override {
     return Border::write(*rules_, random_action<G>(*rules_, state_, seat, listed(seat), chance));
   }
+  bool allows(Seat seat, const Json& json) const override {
+    typename G::Action action;
+    return Border::read(*rules_, json, action).empty() &&
+           engine::allows<G>(*rules_, state_, seat, action);
+  }
   std::optional<Time> deadline() const override { return G::deadline(*rules_, state_); }
+  std::uint32_t hesitation() const override { return engine::hesitation<G>(*rules_); }
   JsonObject view(Observer observer) const override {
     return Border::write(*rules_, G::view(*rules_, state_, observer));
   }
@@ -156,6 +166,24 @@ class MatchOf final : public Match {
   std::optional<JsonObject> for_absent([[maybe_unused]] Seat seat) const override {
     if constexpr (requires { G::for_absent(*rules_, state_, seat); })
       if (const auto action = G::for_absent(*rules_, state_, seat))
+        return Border::write(*rules_, *action);
+    return std::nullopt;
+  }
+  bool races() const override {
+    if constexpr (requires { G::races(*rules_, state_); })
+      return G::races(*rules_, state_);
+    else
+      return false;
+  }
+  Seat first_at(Time time) const override {
+    if constexpr (requires { G::first_at(*rules_, state_, time); })
+      return G::first_at(*rules_, state_, time);
+    else
+      return seat_at(static_cast<int>(milliseconds(time) % seats()));
+  }
+  std::optional<JsonObject> consent([[maybe_unused]] Seat seat) const override {
+    if constexpr (requires { G::consent(*rules_, state_, seat); })
+      if (const auto action = G::consent(*rules_, state_, seat))
         return Border::write(*rules_, *action);
     return std::nullopt;
   }
@@ -236,6 +264,15 @@ class PlayerOf final : public Player {
     G::legal(known.rules(), known.state(), seat_, legal);
     const auto view = G::view(known.rules(), known.state(), seat_);
     return G::Border::write(known.rules(), bot_->decide(known.rules(), view, legal, chance_));
+  }
+  std::int64_t looks(const Match& match) override {
+    return bot_->looks(static_cast<const MatchOf<G>&>(match).rules(), chance_);
+  }
+  bool waits(const Match& match) override {
+    const auto& known = static_cast<const MatchOf<G>&>(match);
+    typename G::Actions legal;
+    G::legal(known.rules(), known.state(), seat_, legal);
+    return bot_->waits(known.rules(), G::view(known.rules(), known.state(), seat_), legal);
   }
   std::int64_t took() const override { return bot_->took(); }
 
@@ -332,15 +369,17 @@ class RulesetOf final : public Ruleset {
   Playout play_out(std::span<const std::string> levels, std::uint64_t seed) const override {
     Chance chance = Chance::fast(seed);
     Chance choices = Chance::fast(~seed);
-    std::vector<std::unique_ptr<Bot<G>>> bots;
+    Bots bots;
     for (int i = 0; i < seats(); ++i)
       bots.push_back(make_bot(levels[static_cast<std::size_t>(i)], seat_at(i)));
     typename Border::Tally tally;
     typename G::Events events;
     Playout playout;
     auto state = G::open(*rules_, chance, events);
+    Company company{*rules_, state, bots, choices};
+    Timeline<typename G::Action> timeline(seats());
     Time now{};
-    while (playout.decisions < most_decisions) {
+    for (std::uint32_t inputs = 0; inputs < most_inputs; ++inputs) {
       for (const auto& event : events) {
         tally.see(*rules_, event);
         for (int i = 0; i < seats(); ++i)
@@ -349,14 +388,14 @@ class RulesetOf final : public Ruleset {
               bot->witness(*rules_, *seen);
       }
       events.clear();
-      const auto next = soonest(state, bots, choices, now);
+      const auto next = company.next(timeline, now);
       if (!next) break;
       now = next->at;
-      if (next->expiry) {
+      if (!next->seat) {
         G::expire(*rules_, state, now, chance, events);
         continue;
       }
-      if (!G::apply(*rules_, state, next->seat, next->action, now, chance, events).ok()) break;
+      if (!G::apply(*rules_, state, *next->seat, next->action, now, chance, events).ok()) break;
       ++playout.decisions;
     }
     tally.finish(*rules_, state);
@@ -382,7 +421,7 @@ class RulesetOf final : public Ruleset {
   std::size_t state_bytes() const override { return sizeof(typename G::State); }
 
  private:
-  static constexpr std::uint32_t most_decisions = 1'000'000;
+  static constexpr std::uint32_t most_inputs = 1'000'000;
 
   // A border with a type Insight has bots that share what they work out about the rules beforehand.
   static constexpr bool has_insight = requires { typename Border::Insight; };
@@ -397,47 +436,53 @@ class RulesetOf final : public Ruleset {
   };
 
   using Bots = std::vector<std::unique_ptr<Bot<G>>>;
-  struct Next {
-    Time at{};
-    bool expiry = false;
-    Seat seat{};
-    typename G::Action action{};
-  };
+  // Everybody at a simulated table; who is no bot decides at random.
+  struct Company {
+    const typename G::Rules& rules;
+    const typename G::State& state;
+    Bots& bots;
+    Chance& choices;
+    typename G::Actions legal{};
 
-  Next decision(const typename G::State& state, Seat seat, Bots& bots, Chance& choices,
-                Time now) const {
-    typename G::Actions legal;
-    G::legal(*rules_, state, seat, legal);
-    auto& bot = bots[static_cast<std::size_t>(index(seat))];
-    if (!bot) return {now, false, seat, random_action<G>(*rules_, state, seat, legal, choices)};
-    const auto action = bot->decide(*rules_, G::view(*rules_, state, seat), legal, choices);
-    return {now + bot->took(), false, seat, action};
-  }
-
-  // What happens next in virtual time. Against a clock all seats that are asked think at once, and
-  // whoever is ready first acts; time itself comes before whoever is not ready by then.
-  std::optional<Next> soonest(const typename G::State& state, Bots& bots, Chance& choices,
-                              Time now) const {
-    Seats acting = G::acting(*rules_, state);
-    const auto deadline = G::deadline(*rules_, state);
-    if (acting.empty() && !deadline) return std::nullopt;
-    Next next{deadline.value_or(now), true, {}, {}};
-    if (acting.empty()) return next;
-    if (!deadline) return decision(state, random_acting<G>(acting, choices), bots, choices, now);
-    const auto hesitation = hesitate_at_random(bots, *deadline, now, choices);
-    for (; !acting.empty(); acting.remove(acting.lowest())) {
-      const Next each = decision(state, acting.lowest(), bots, choices, hesitation);
-      if (each.at < next.at) next = each;
+    Bot<G>* bot(Seat seat) { return bots[static_cast<std::size_t>(index(seat))].get(); }
+    std::int64_t looks(Seat seat) {
+      Bot<G>* player = bot(seat);
+      return player != nullptr ? player->looks(rules, choices) : 0;
     }
-    return next;
-  }
+    std::optional<Decision<typename G::Action>> decide(Seat seat) {
+      legal.clear();
+      G::legal(rules, state, seat, legal);
+      Bot<G>* player = bot(seat);
+      if (player == nullptr) {
+        const std::uint32_t most = hesitation<G>(rules);
+        const auto action = random_action<G>(rules, state, seat, legal, choices);
+        return {{action, most == 0 ? 0 : choices.below(0, most)}};
+      }
+      const auto view = G::view(rules, state, seat);
+      if (player->waits(rules, view, legal)) return std::nullopt;
+      const auto action = player->decide(rules, view, legal, choices);
+      return {{action, player->took()}};
+    }
+    bool may(Seat seat, const typename G::Action& action) {
+      return allows<G>(rules, state, seat, action);
+    }
 
-  // Random players take some time, too; bots say themselves how long they take.
-  static Time hesitate_at_random(const Bots& bots, Time deadline, Time now, Chance& choices) {
-    for (const auto& bot : bots)
-      if (bot) return now;
-    return hesitate(deadline, now, choices).value_or(deadline);
-  }
+    // Without a clock somebody who is asked decides at once.
+    std::optional<typename Timeline<typename G::Action>::Next> next(
+        Timeline<typename G::Action>& timeline, Time now) {
+      const Seats acting = G::acting(rules, state);
+      if (const auto deadline = G::deadline(rules, state))
+        return timeline.next(acting, *deadline, now, *this);
+      timeline.forget();
+      if (acting.empty()) return std::nullopt;
+      const Seat seat = random_acting<G>(acting, choices);
+      legal.clear();
+      G::legal(rules, state, seat, legal);
+      if (Bot<G>* player = bot(seat))
+        return {{now, seat, player->decide(rules, G::view(rules, state, seat), legal, choices)}};
+      return {{now, seat, random_action<G>(rules, state, seat, legal, choices)}};
+    }
+  };
 
   static std::vector<std::string> words(std::span<const std::string_view> from) {
     return {from.begin(), from.end()};

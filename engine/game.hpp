@@ -97,8 +97,16 @@ class Bot {
   // One decision out of a list that is not empty.
   virtual typename G::Action decide(const typename G::Rules& rules, const typename G::View& view,
                                     const typename G::Actions& legal, Chance& chance) = 0;
-  // Milliseconds that a person would have taken for the last decision. Only games that are played
-  // against a clock have a use for it.
+
+  // In a game against a clock a player sees, decides and moves. How many milliseconds it is until
+  // this one sees what there is to decide;
+  virtual std::int64_t looks(const typename G::Rules&, Chance&) { return 0; }
+  // whether it would then rather wait, and look again, than decide;
+  virtual bool waits(const typename G::Rules&, const typename G::View&,
+                     const typename G::Actions&) {
+    return false;
+  }
+  // and how long it takes until the last decision is done.
   virtual std::int64_t took() const { return 0; }
 };
 

@@ -31,6 +31,17 @@ typename G::Action random_action(const typename G::Rules& rules, const typename 
   return legal[0];
 }
 
+// Whether some listed action stands for this one.
+template <Game G>
+bool allows(const typename G::Rules& rules, const typename G::State& state, Seat seat,
+            const typename G::Action& action) {
+  typename G::Actions legal;
+  G::legal(rules, state, seat, legal);
+  return std::any_of(legal.begin(), legal.end(), [&](const auto& listed) {
+    return G::covers(rules, state, seat, listed, action);
+  });
+}
+
 // One of the seats that the game waits for; any of them may come first.
 template <Game G>
 Seat random_acting(Seats acting, Chance& chance) {
@@ -40,12 +51,23 @@ Seat random_acting(Seats acting, Chance& chance) {
   return acting.lowest();
 }
 
+// How long random players of a game against a clock take for a decision, in milliseconds. A game
+// says so itself if the usual would not do.
+constexpr std::uint32_t usual_hesitation = 10'000;
+template <Game G>
+std::uint32_t hesitation(const typename G::Rules& rules) {
+  if constexpr (requires { G::hesitation(rules); })
+    return G::hesitation(rules);
+  else
+    return usual_hesitation;
+}
+
 // When a random player acts: after a while where time matters, at once elsewhere. Nothing if time
 // itself acts first.
-constexpr std::uint32_t most_hesitation = 10'000;
-inline std::optional<Time> hesitate(std::optional<Time> deadline, Time now, Chance& choices) {
+inline std::optional<Time> hesitate(std::optional<Time> deadline, Time now, std::uint32_t most,
+                                    Chance& choices) {
   if (!deadline) return now;
-  const Time then = now + choices.below(0, most_hesitation);
+  const Time then = now + (most == 0 ? 0 : choices.below(0, most));
   return then < *deadline ? std::optional(then) : std::nullopt;
 }
 
@@ -58,12 +80,13 @@ typename G::State play_randomly(const typename G::Rules& rules, Chance& chance, 
   typename G::Actions legal;
   typename G::State state = G::open(rules, chance, events);
   Time now{};
+  const std::uint32_t patience = hesitation<G>(rules);
   for (std::uint32_t decisions = 0; decisions < most_decisions; ++decisions) {
     const Seats acting = G::acting(rules, state);
     const auto deadline = G::deadline(rules, state);
     events.clear();
     if (acting.empty() && !deadline) break;
-    const auto then = acting.empty() ? std::nullopt : hesitate(deadline, now, choices);
+    const auto then = acting.empty() ? std::nullopt : hesitate(deadline, now, patience, choices);
     now = then ? *then : std::max(now, *deadline);
     if (!then) {
       G::expire(rules, state, now, chance, events);

@@ -37,6 +37,11 @@ struct Manners {
   bool spectators = true;  // people who do not play may look on while it is played
   enum class Talk { open, whispers, none };
   Talk talk = Talk::open;  // whispers: also from seat to seat
+  enum class Pause { vote, host, off };
+  Pause pause = Pause::vote;             // who may stop the time
+  std::int64_t after_pause = 0;          // milliseconds that pass before the time runs again
+  std::optional<std::int64_t> takeover;  // seconds until a bot plays for who is away; 0: never
+  std::int64_t tick = 0;  // milliseconds whose inputs count as one moment; 0: each has its own
   // 0: time stands still until whoever is away is back. Else it runs on, and what Match::for_absent
   // says is done once they have been waited for so many milliseconds.
   std::int64_t absence = 0;
@@ -57,7 +62,10 @@ class Match {
   virtual std::vector<JsonObject> legal(Seat seat) const = 0;
   // Listed actions may be shapes that stand for many; this draws one concrete action at random.
   virtual JsonObject any_legal(Seat seat, Chance& chance) const = 0;
+  virtual bool allows(Seat seat,
+                      const Json& action) const = 0;  // whether it is covered by the list
   virtual std::optional<Time> deadline() const = 0;
+  virtual std::uint32_t hesitation() const = 0;  // of random players: milliseconds at most
   virtual JsonObject view(Observer observer) const = 0;
   virtual void write_view(Observer observer, std::string& out) const = 0;  // its text
   virtual std::optional<JsonObject> outcome() const = 0;
@@ -80,6 +88,12 @@ class Match {
   // everybody noticed last and what comes of it. Nothing: no such decision is waited for.
   virtual std::optional<std::int64_t> veil() const = 0;
   virtual Standing standing(Seat seat) const = 0;
+  // Whether it counts now who comes first, and who is the first of those who come at once.
+  virtual bool races() const = 0;
+  virtual Seat first_at(Time time) const = 0;
+  // By what this seat would agree to something that others have asked for; nothing if it has, or if
+  // nothing is asked.
+  virtual std::optional<JsonObject> consent(Seat seat) const = 0;
   // What is done for somebody who is away (Manners::absence); nothing: they are waited for.
   virtual std::optional<JsonObject> for_absent(Seat seat) const = 0;
   // Whether the view and what happened last are the same for both.
@@ -99,7 +113,11 @@ class Player {
   virtual ~Player() = default;
   virtual void witness(const Match& match) = 0;  // the events of the last input
   virtual JsonObject decide(const Match& match) = 0;
-  virtual std::int64_t took() const = 0;  // milliseconds in which a person would have decided
+  // Against a clock, in milliseconds: until it sees what there is to decide, and until the last
+  // decision is done; between the two it may rather wait, and look again.
+  virtual std::int64_t looks(const Match& match) = 0;
+  virtual bool waits(const Match& match) = 0;
+  virtual std::int64_t took() const = 0;
 };
 
 // One whole game between bots.
@@ -191,7 +209,7 @@ class Kit {
   virtual ~Kit() = default;
   virtual const Options& options() const = 0;
   virtual int least_seats() const = 0;
-  virtual int most_seats() const = 0;
+  virtual int most_seats() const = 0;  // by any options; others may ask for fewer
   virtual int rules_version() const = 0;
   // Of all data that can change play; a record names it.
   virtual std::string data_fingerprint() const = 0;

@@ -77,6 +77,7 @@ void describe(V& v, Config& c) {
   v("turn_seconds", c.policy.turn_seconds);
   v("pace", c.policy.pace);
   v("chat", c.policy.chat);
+  v("window", c.policy.window);
   v.section("limits");
   v("requests_per_second", c.limits.requests_per_second, any_limit);
   v("request_burst", c.limits.request_burst, any_limit);

@@ -149,9 +149,11 @@ void Hall::Self::wake(const std::string& id) {
   if (const auto found = room(id, code, sentence)) found->tick();
 }
 
-// Once a second the lobby is told, and tables that nobody uses leave memory.
+// Once a second the lobby and the tables hear what is new, and tables that nobody uses leave
+// memory.
 void Hall::Self::beat() {
   pulse.after(pulse_pause, [this] {
+    for (const auto& [id, room] : rooms) room->tell_trips();
     push_lobby();
     sweep();
     beat();
@@ -181,7 +183,7 @@ void Hall::Self::sweep() {
     if (room.lost()) return true;
     if (!room.idle(before)) return false;
     const auto next = room.table()->wake();
-    if (next && *next < wall_now() + options.idle) return false;
+    if (next && *next < loop.now() + options.idle) return false;
     room.keep_snapshot();
     const Listing* listing = floor.directory.find(each.first);
     if (listing != nullptr && !listing->open) floor.directory.remove(each.first);

@@ -16,7 +16,7 @@ namespace server {
 class Alarms {
  public:
   Alarms(Loop& loop, std::function<void(const std::string&)> wake)
-      : timer_(loop), wake_(std::move(wake)) {}
+      : loop_(loop), timer_(loop), wake_(std::move(wake)) {}
 
   void set(const std::string& table, std::optional<std::int64_t> at);
 
@@ -24,6 +24,7 @@ class Alarms {
   void arm();
   void ring();
 
+  Loop& loop_;
   Timer timer_;
   std::function<void(const std::string&)> wake_;
   std::set<std::pair<std::int64_t, std::string>> order_;

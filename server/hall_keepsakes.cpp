@@ -97,7 +97,7 @@ void Hall::Self::keep_work(const GuestPointer& guest, std::int64_t re, const Jso
   if (!work->good()) return refuse(guest, re, "bad_work", work->errors.front().sentence);
   KeptWork kept{"",        request.game.value, guest->person.id,
                 "",        request.name.value, std::move(work->data),
-                wall_now()};
+                loop.now()};
   ++floor.waiting;
   store.keep_work(std::move(kept), [this, guest, re](WorkKept fate) {
     loop.post([this, guest, re, fate = std::move(fate)] { work_kept(guest, re, fate); });

@@ -126,7 +126,7 @@ void Hall::Self::hello(const GuestPointer& guest, std::int64_t re, const JsonObj
   write("name", guest->person.name);
   write("version", options.version);
   write("protocol", 1);
-  write("now", wall_now());
+  write("now", loop.now());
   write.raw("tables", list_of(*own));
   guest->accept(re, body + "}");
 }

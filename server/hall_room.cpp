@@ -65,7 +65,7 @@ engine::Fallible<std::shared_ptr<Room>> Room::create(Floor& floor, const std::st
                                                      const table::Create& plan,
                                                      const table::Person& host, bool rematch,
                                                      Then then) {
-  auto table = table::Table::create(floor.world, id, code, plan, host, wall_now(), rematch);
+  auto table = table::Table::create(floor.world, id, code, plan, host, floor.loop.now(), rematch);
   if (!table) return table.problem();
   auto room = std::make_shared<Room>(floor, id);
   room->table_ = std::move(*table);
@@ -80,20 +80,41 @@ engine::Fallible<std::shared_ptr<Room>> Room::create(Floor& floor, const std::st
 void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
                    const table::TableRequest& request) {
   if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
-  const table::Reply reply = table_->handle(guest->person, request, wall_now());
-  if (!reply.ok) {
-    const auto* code = reply.body.if_contains("code");
-    floor_.metrics.refused(code != nullptr ? engine::to_word(*code) : "unknown");
-  }
+  measure(*guest);
+  const table::Reply reply = table_->handle(guest->person, request, floor_.loop.now());
+  count_refusal(reply);
   Held held;
   held.for_lobby = for_lobby(request);
   held.file_later = !held.for_lobby;
-  held.guest = guest;
-  held.re = re;
-  held.reply = reply_message(re, reply);
+  if (reply.pending != 0) {
+    undecided_[reply.pending] = {guest, re};
+  } else {
+    held.guest = guest;
+    held.re = re;
+    held.reply = reply_message(re, reply);
+  }
   const bool seats_may_change = held.for_lobby;
   publish(std::move(held));
   if (seats_may_change) tell_presence();
+}
+
+void Room::measure(const Guest& guest) {
+  if (const auto round_trip = guest.wire->round_trip()) table_->measured(guest.person, *round_trip);
+}
+
+void Room::count_refusal(const table::Reply& reply) {
+  if (reply.ok) return;
+  const auto* code = reply.body.if_contains("code");
+  floor_.metrics.refused(code != nullptr ? engine::to_word(*code) : "unknown");
+}
+
+// Whoever was not the first to know learns it now.
+void Room::answer(const table::Settled& settled) {
+  const auto asker = undecided_.find(settled.ticket);
+  if (asker == undecided_.end()) return;
+  count_refusal(settled.reply);
+  asker->second.guest->send(reply_message(asker->second.re, settled.reply));
+  undecided_.erase(asker);
 }
 
 void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer observer,
@@ -105,6 +126,7 @@ void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer 
     return guest->refuse(re, code, "You may not watch this table that way.");
   }
   known_[guest->person.id] = guest->person;
+  measure(*guest);
   auto found = std::find_if(watches_.begin(), watches_.end(), [&](const auto& watch) {
     return watch->guest == guest && watch->observer == observer;
   });
@@ -119,7 +141,7 @@ void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer 
     guest->watches.emplace_back(id_, observer);
     if (observers_[place_of(observer)]++ == 0) table_->watched(observer, true);
     if (present_[guest->person.id]++ == 0) {
-      table_->arrive(guest->person, wall_now());
+      table_->arrive(guest->person, floor_.loop.now());
       publish({});
       tell_presence();
     }
@@ -128,7 +150,7 @@ void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer 
   Held held;
   held.newcomer = watch;
   watch->watcher = !table_->has(guest->person);
-  held.sync = message(table_->sync(observer, watch->watcher, since, wall_now()));
+  held.sync = message(table_->sync(observer, watch->watcher, since, floor_.loop.now()));
   held.guest = guest;
   held.re = re;
   held.reply = acceptance(re, "{}");
@@ -162,20 +184,29 @@ void Room::end_watch(const std::shared_ptr<Watch>& watch) {
   if (--present_[person.id] > 0) return;
   present_.erase(person.id);
   if (table_ == nullptr) return;
-  table_->depart(person, wall_now());
+  table_->depart(person, floor_.loop.now());
   publish({});
   tell_presence();
 }
 
 void Room::tick() {
   if (table_ == nullptr || floor_.frozen) return;
-  table_->tick(wall_now());
+  const bool ran = table_->runs();
+  table_->tick(floor_.loop.now());
+  const bool runs = table_->runs();
   publish({});
+  if (runs != ran) tell_presence();
+}
+
+void Room::tell_trips() {
+  if (table_ == nullptr || floor_.frozen || !table_->races()) return;
+  for (const auto& watch : watches_) measure(*watch->guest);
+  tell_presence();
 }
 
 void Room::succeeded_by(const std::string& id, Then then) {
   if (table_ == nullptr) return then(false);
-  table_->succeeded_by(id, wall_now());
+  table_->succeeded_by(id, floor_.loop.now());
   Held held;
   held.then = std::move(then);
   publish(std::move(held));
@@ -183,7 +214,7 @@ void Room::succeeded_by(const std::string& id, Then then) {
 
 void Room::close(const std::function<void(std::string)>& answer) {
   if (table_ == nullptr) return answer(std::string(not_saved));
-  const table::Reply reply = table_->handle(table_->host(), table::Close{}, wall_now());
+  const table::Reply reply = table_->handle(table_->host(), table::Close{}, floor_.loop.now());
   if (!reply.ok) return answer(engine::to_word(reply.body.at("sentence")));
   Held held;
   held.for_lobby = true;
@@ -204,6 +235,7 @@ void Room::publish(Held held) {
   table::Output output = table_->drain();
   held.updates = std::move(output.updates);
   held.owners_changed = output.owners_changed;
+  held.answers = std::move(output.answers);
   if (!output.entries.empty()) append(std::move(output.entries), held);
   if (held_.empty() && !held.waiting)
     deliver(held);
@@ -314,6 +346,7 @@ void Room::deliver(Held& held) {
     if (held.guest != nullptr) send_note(*held.guest, held.newcomer->observer);
   }
   if (held.guest != nullptr) held.guest->send(std::move(held.reply));
+  for (const table::Settled& each : held.answers) answer(each);
   if (held.then) held.then(true);
 }
 
@@ -350,13 +383,13 @@ void Room::show_anew(const std::shared_ptr<Watch>& watch, std::int64_t since) {
   watch->watcher = !table_->has(watch->guest->person);
   Held held;
   held.newcomer = watch;
-  held.sync = message(table_->sync(watch->observer, watch->watcher, since, wall_now()));
+  held.sync = message(table_->sync(watch->observer, watch->watcher, since, floor_.loop.now()));
   publish(std::move(held));
 }
 
 void Room::tell_presence() {
   if (table_ == nullptr) return;
-  std::string text = table::written_push(table_->presence(wall_now()));
+  std::string text = table::written_push(table_->presence(floor_.loop.now()));
   if (presence_ != nullptr && text == *presence_) return;
   presence_ = message(std::move(text));
   Held held;
@@ -367,7 +400,7 @@ void Room::tell_presence() {
 // Bots that are due, and when to look again.
 void Room::go_on() {
   while (table_ != nullptr && !floor_.frozen) {
-    auto task = table_->bot_task(wall_now());
+    auto task = table_->bot_task(floor_.loop.now());
     if (!task) break;
     start_bot(std::move(*task));
   }
@@ -391,7 +424,7 @@ void Room::bot_decided(std::int64_t generation, const table::BotTask& task,
                        const engine::JsonObject& decision) {
   --thinking_;
   if (generation != generation_ || table_ == nullptr || floor_.frozen) return;
-  table_->bot_decided(task, decision, wall_now());
+  table_->bot_decided(task, decision, floor_.loop.now());
   Held held;
   held.file_later = true;
   publish(std::move(held));
@@ -412,6 +445,9 @@ void Room::drop_table() {
   std::deque<Held> lost;
   lost.swap(held_);
   for (Held& held : lost) give_up(held);
+  for (const auto& [ticket, asker] : undecided_)
+    asker.guest->refuse(asker.re, "not_saved", not_saved);
+  undecided_.clear();
   const std::int64_t now = steady_now();
   const bool again = last_failure_ >= 0 && now - last_failure_ < 5 * first_retry;
   last_failure_ = now;
@@ -447,7 +483,7 @@ void Room::resync() {
     table_->watched(watch->observer, true);
     here[watch->guest->person.id] = watch->guest->person;
   }
-  for (const auto& [id, person] : here) table_->arrive(person, wall_now());
+  for (const auto& [id, person] : here) table_->arrive(person, floor_.loop.now());
   publish({});
   end_forbidden_watches();
   const std::vector<std::shared_ptr<Watch>> all = watches_;

@@ -71,6 +71,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool unwatch(const Guest& guest, engine::Observer observer);
   void leave(const Guest& guest);  // all of its watches
   void tick();
+  // While people race, they see once a second how fast everybody's line is.
+  void tell_trips();
   void succeeded_by(const std::string& id, Then then);
   // As the host would; answers "" or what is wrong.
   void close(const std::function<void(std::string)>& answer);
@@ -114,13 +116,21 @@ class Room : public std::enable_shared_from_this<Room> {
     std::shared_ptr<Guest> guest;
     std::int64_t re = 0;
     Message reply;
+    std::vector<table::Settled> answers;
     Then then;
+  };
+  struct Asker {
+    std::shared_ptr<Guest> guest;
+    std::int64_t re = 0;
   };
 
   void publish(Held held);
   void append(std::vector<table::Entry> entries, Held& held);
   void settled(std::int64_t generation, const table::Journal::Written& written);
   void deliver(Held& held);
+  void answer(const table::Settled& settled);
+  void measure(const Guest& guest);
+  void count_refusal(const table::Reply& reply);
   void send_update(table::Update& update);
   void end_forbidden_watches();
   void end_watch(const std::shared_ptr<Watch>& watch);
@@ -149,6 +159,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string id_;
   std::unique_ptr<table::Table> table_;
   std::deque<Held> held_;
+  std::map<std::int64_t, Asker> undecided_;  // by the ticket of their requests
   std::vector<std::shared_ptr<Watch>> watches_;
   std::array<int, engine::max_seats + 1> observers_{};  // watches by observer; the last is public
   std::map<std::string, int> present_;                  // watches by person

@@ -225,7 +225,7 @@ void HttpSite::device(const Request& request, const Respond& respond) {
   if (!found) return respond(broken(found.problem()));
   if (!*found)
     return respond(refusal(401, "unknown_person", "This browser is not known here (any more)."));
-  const People::DeviceCode made = people_.make_code(**found, wall_now());
+  const People::DeviceCode made = people_.make_code(**found, loop_.now());
   respond(json(200, {{"code", made.code}, {"expires", made.expires}}));
 }
 
@@ -234,7 +234,7 @@ void HttpSite::claim(const Request& request, const Respond& respond) {
   if (auto wrong = read_body(request, body)) return respond(std::move(*wrong));
   if (!newcomers_.take(client_address(request), steady_now()))
     return respond(refusal(429, "slow_down", "Too many tries from here. Wait a minute."));
-  people_.claim(body.code.value, wall_now(),
+  people_.claim(body.code.value, loop_.now(),
                 [this, respond](engine::Fallible<std::optional<People::Admitted>> claimed) {
                   loop_.post([this, respond, claimed = std::move(claimed)] {
                     if (!claimed) return respond(broken(claimed.problem()));

@@ -46,7 +46,8 @@ std::string text_field(const JsonObject& object, std::string_view name) {
 }  // namespace
 
 struct Server::Self {
-  explicit Self(Config the_config) : config(std::move(the_config)) {}
+  Self(Config the_config, Machine machine)
+      : config(std::move(the_config)), loop(std::move(machine)) {}
 
   Config config;
   Loop loop;
@@ -57,7 +58,7 @@ struct Server::Self {
   std::unique_ptr<Transport> transport;
   std::unique_ptr<AdminSocket> admin;
   std::optional<Timer> stop_timer;
-  std::int64_t begun = wall_now();
+  std::int64_t begun = loop.now();
   std::int64_t stop_begun = 0;
   bool stopping = false;
 
@@ -135,13 +136,13 @@ Server::Server() = default;
 Server::~Server() = default;
 
 engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, Kits kits,
-                                                       std::string version) {
+                                                       std::string version, Machine machine) {
   log::begin(config.log_level, config.log_format);
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a full disk: told, not fatal
   allow_many_files();
   std::unique_ptr<Server> server(new Server);
-  server->self_ = std::make_unique<Self>(std::move(config));
+  server->self_ = std::make_unique<Self>(std::move(config), std::move(machine));
   Self& self = *server->self_;
 
   StoreOptions store_options;

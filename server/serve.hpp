@@ -8,6 +8,7 @@
 #include "engine/problem.hpp"
 #include "engine/title.hpp"
 #include "server/config.hpp"
+#include "server/transport_loop.hpp"
 
 namespace server {
 
@@ -18,7 +19,7 @@ class Server {
 
   // Ready to answer. A problem says in one sentence what keeps it from that.
   static engine::Fallible<std::unique_ptr<Server>> open(Config config, Kits kits,
-                                                        std::string version);
+                                                        std::string version, Machine machine = {});
   ~Server();
 
   int port() const;

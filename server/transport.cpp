@@ -1,5 +1,7 @@
 #include "server/transport.hpp"
 
+#include <sys/socket.h>
+
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/basic_socket_acceptor.hpp>
@@ -49,11 +51,13 @@ struct Hub : std::enable_shared_from_this<Hub> {
   Hub(Loop& loop, Site& the_site, TransportOptions the_options)
       : site(&the_site),
         options(std::move(the_options)),
+        measure(loop.machine().round_trip),
         executor(loop.context().get_executor()),
         acceptor(executor) {}
 
   Site* site;  // nobody once the transport is gone
   TransportOptions options;
+  std::function<std::optional<std::int64_t>(int socket)> measure;
   Executor executor;
   Acceptor acceptor;
   bool closing = false;
@@ -107,6 +111,11 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
     const bool first = box_->waiting() == 0;
     if (!box_->put(std::move(message))) return drop();
     if (first) hub_->flush_soon(box_);
+  }
+
+  std::optional<std::int64_t> round_trip() const override {
+    if (closed_) return std::nullopt;
+    return hub_->measure(box_->socket().native_handle());
   }
 
   void close(int code, std::string_view reason) override {

@@ -23,6 +23,9 @@ class Wire {
  public:
   virtual ~Wire() = default;
   virtual void send(Message message) = 0;
+  // Milliseconds to the peer and back, as the operating system measures them: nothing that the peer
+  // says can change that.
+  virtual std::optional<std::int64_t> round_trip() const { return std::nullopt; }
   // What was sent before still goes out.
   virtual void close(int code, std::string_view reason) = 0;
 };

@@ -1,5 +1,9 @@
 #include "server/transport_loop.hpp"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
@@ -24,13 +28,21 @@ std::int64_t steady_now() {
   return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
 }
 
+std::optional<std::int64_t> round_trip_of(int socket) {
+  tcp_info info{};
+  socklen_t size = sizeof info;
+  if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return std::nullopt;
+  return info.tcpi_rtt / 1'000;
+}
+
 struct Loop::Signals {
   explicit Signals(asio::io_context& context) : set(context, SIGTERM, SIGINT) {}
   asio::signal_set set;
   std::function<void()> stop;
 };
 
-Loop::Loop() : context_(std::make_unique<asio::io_context>(1)) {}
+Loop::Loop(Machine machine)
+    : machine_(std::move(machine)), context_(std::make_unique<asio::io_context>(1)) {}
 Loop::~Loop() = default;
 
 void Loop::post(std::function<void()> work) {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 namespace boost::asio {
@@ -16,11 +17,19 @@ namespace server {
 std::int64_t wall_now();
 // Milliseconds of a clock that never jumps, for limits and time-outs.
 std::int64_t steady_now();
+// Milliseconds to the peer of a socket and back, as the operating system measures them.
+std::optional<std::int64_t> round_trip_of(int socket);
+
+// What a server is told by the machine it runs on. Tests have time and lines in their own hands.
+struct Machine {
+  std::function<std::int64_t()> now = wall_now;
+  std::function<std::optional<std::int64_t>(int socket)> round_trip = round_trip_of;
+};
 
 // The one thread that talks to sockets and tables. Other threads hand it work by post().
 class Loop {
  public:
-  Loop();
+  explicit Loop(Machine machine = {});
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
   ~Loop();
@@ -33,6 +42,9 @@ class Loop {
   // Called on the loop for SIGTERM and SIGINT; the second signal ends the process at once.
   void on_stop_signal(std::function<void()> stop);
 
+  const Machine& machine() const { return machine_; }
+  std::int64_t now() const { return machine_.now(); }
+
   boost::asio::io_context& context() { return *context_; }
 
  private:
@@ -40,6 +52,7 @@ class Loop {
   void await_signal();
 
   struct Signals;
+  Machine machine_;
   std::unique_ptr<boost::asio::io_context> context_;
   std::unique_ptr<Signals> signals_;
   std::mutex mutex_;

@@ -1,7 +1,7 @@
 #include "simulate/record.hpp"
 
 #include "engine/hash.hpp"
-#include "engine/playout.hpp"
+#include "engine/timeline.hpp"
 #include "simulate/batch.hpp"
 
 namespace simulate {
@@ -19,7 +19,7 @@ class Company {
  public:
   Company(const engine::Ruleset& rules, std::span<const std::string> levels,
           const engine::Seed& seed)
-      : chance_(engine::Chance::fast(player_seed(seed, rules.seats()))) {
+      : chance_(engine::Chance::fast(player_seed(seed, rules.seats()))), timeline_(rules.seats()) {
     for (int i = 0; i < rules.seats(); ++i)
       players_.push_back(rules.player(levels[static_cast<std::size_t>(i)], engine::seat_at(i),
                                       player_seed(seed, i)));
@@ -29,30 +29,41 @@ class Company {
     for (auto& player : players_)
       if (player) player->witness(match);
   }
-  // What is done next, and when: whoever is ready first, or time itself.
+  // What is done next, and when: by whoever is ready first, or by time itself.
   std::optional<Input> next(const Match& match, engine::Time now) {
-    engine::Seats acting = match.acting();
-    const auto deadline = match.deadline();
-    if (acting.empty() && !deadline) return std::nullopt;
-    if (!acting.empty() && !deadline) return decide(match, acting.lowest(), now);
-    Input first{.kind = Input::Kind::expire, .at = *deadline, .seat = {}, .action = {}};
-    for (; !acting.empty(); acting.remove(acting.lowest()))
-      if (Input each = decide(match, acting.lowest(), now); each.at < first.at)
-        first = std::move(each);
-    return first;
+    match_ = &match;
+    const engine::Seats acting = match.acting();
+    if (const auto deadline = match.deadline()) {
+      auto next = timeline_.next(acting, *deadline, now, *this);
+      if (!next.seat) return Input{Input::Kind::expire, next.at, {}, {}};
+      return Input{Input::Kind::action, next.at, *next.seat, std::move(next.action)};
+    }
+    timeline_.forget();
+    if (acting.empty()) return std::nullopt;
+    return Input{Input::Kind::action, now, acting.lowest(), decide(acting.lowest())->action};
   }
 
+  // For the timeline.
+  std::int64_t looks(Seat seat) {
+    auto& player = player_of(seat);
+    return player ? player->looks(*match_) : 0;
+  }
+  std::optional<engine::Decision<engine::JsonObject>> decide(Seat seat) {
+    auto& player = player_of(seat);
+    if (!player) {
+      const std::uint32_t most = match_->hesitation();
+      engine::JsonObject action = match_->any_legal(seat, chance_);
+      return {{std::move(action), most == 0 || !match_->deadline() ? 0 : chance_.below(0, most)}};
+    }
+    if (match_->deadline() && player->waits(*match_)) return std::nullopt;
+    engine::JsonObject action = player->decide(*match_);
+    return {{std::move(action), player->took()}};
+  }
+  bool may(Seat seat, const engine::JsonObject& action) { return match_->allows(seat, action); }
+
  private:
-  Input decide(const Match& match, Seat seat, engine::Time now) {
-    auto& player = players_[static_cast<std::size_t>(engine::index(seat))];
-    const auto deadline = match.deadline();
-    Input input{.kind = Input::Kind::action, .at = now, .seat = seat, .action = {}};
-    input.action = player ? player->decide(match) : match.any_legal(seat, chance_);
-    if (player)
-      input.at = now + (deadline ? player->took() : 0);
-    else
-      input.at = engine::hesitate(deadline, now, chance_).value_or(deadline.value_or(now));
-    return input;
+  std::unique_ptr<engine::Player>& player_of(Seat seat) {
+    return players_[static_cast<std::size_t>(engine::index(seat))];
   }
   static std::uint64_t player_seed(const engine::Seed& seed, int number) {
     engine::Hash hash;
@@ -63,6 +74,8 @@ class Company {
 
   std::vector<std::unique_ptr<engine::Player>> players_;
   engine::Chance chance_;
+  engine::Timeline<engine::JsonObject> timeline_;
+  const Match* match_ = nullptr;
 };
 
 }  // namespace

@@ -114,6 +114,15 @@ Reply Table::Self::handle(const Person& who, const TakeBack&, Moment now) {
   return granted(true);
 }
 
+std::optional<Reply> Table::Self::may_stop_time(const Person& who) const {
+  using Who = engine::Manners::Pause;
+  if (manners().pause == Who::off && phase == Phase::running)
+    return Reply::refused("pause_off", "This match is played without pauses.");
+  if (manners().pause == Who::host && !is_host(who))
+    return Reply::refused("not_host", "Only the host can stop the time of this match.");
+  return std::nullopt;
+}
+
 Reply Table::Self::handle(const Person& who, const Pause&, Moment now) {
   if (auto refusal = not_over()) return *refusal;
   const auto number = seat_of(who);
@@ -122,9 +131,13 @@ Reply Table::Self::handle(const Person& who, const Pause&, Moment now) {
   if (phase != Phase::running) return not_running(phase);
   if (!playable()) return other_rules();
   release(now);
-  expire(now);
+  go_on(now);
   if (auto refusal = not_over()) return *refusal;
-  return ask(who, Question::pause, number, 0, now);
+  if (auto refusal = may_stop_time(who)) return *refusal;
+  if (manners().pause == engine::Manners::Pause::vote)
+    return ask(who, Question::pause, number, 0, now);
+  grant(Question::pause, number.value_or(-1), 0, now);
+  return granted(true);
 }
 
 Reply Table::Self::handle(const Person& who, const Resume&, Moment now) {
@@ -134,7 +147,11 @@ Reply Table::Self::handle(const Person& who, const Resume&, Moment now) {
     return Reply::refused("not_seated", "Only people who sit at the table can ask for that.");
   if (phase != Phase::paused) return Reply::refused("not_paused", "The match is not paused.");
   if (!playable()) return other_rules();
-  return ask(who, Question::resume, number, 0, now);
+  if (auto refusal = may_stop_time(who)) return *refusal;
+  if (manners().pause == engine::Manners::Pause::vote)
+    return ask(who, Question::resume, number, 0, now);
+  grant(Question::resume, number.value_or(-1), 0, now);
+  return granted(true);
 }
 
 // Whoever asked may take the question back with a no.

@@ -12,30 +12,64 @@ using engine::Player;
 
 // Bots wait for company, and in a game that is played against the clock for everybody.
 bool Table::Self::bots_may_move() const {
-  if (phase != Phase::running || !playable() || lent) return false;
-  if (holds_its_breath()) return false;
+  if (phase != Phase::running || !playable() || holds_its_breath()) return false;
   return anybody_here() || by_mail();
 }
 
-const Table::Self::Pondered* Table::Self::pondered_by(std::int64_t number) const {
-  const auto& each = pondered[static_cast<std::size_t>(number)];
-  return each && each->inputs == inputs.size() ? &*each : nullptr;
+// Against a clock a bot looks, decides and moves at its own pace, counted in the time of the match.
+bool Table::Self::has_own_pace(std::int64_t number) const {
+  return match->deadline() && seat(number).played_by_bot() && !match->veil();
+}
+
+// Whoever is asked looks; a decision that is not allowed any more is forgotten.
+void Table::Self::look_around(Moment now) {
+  if (phase != Phase::running || !playable()) return;
+  for (std::int64_t i = 0; has_seat(i); ++i) {
+    auto& intent = intents[static_cast<std::size_t>(i)];
+    const Seat each = engine::seat_at(static_cast<int>(i));
+    if (!has_own_pace(i)) {
+      intent.reset();
+      continue;
+    }
+    const bool asked = match->acting().has(each);
+    if (intent && (intent->decision ? !match->allows(each, *intent->decision) : !asked))
+      intent.reset();
+    if (intent || !asked || (lent && lent->seat == each)) continue;
+    intent = Intent{std::nullopt, time_at(now), time_at(now) + looks(each)};
+  }
+}
+
+std::int64_t Table::Self::looks(Seat number) {
+  const BotHere& there = bot(number, seat(engine::index(number)).bot_level());
+  return there.player != nullptr ? there.player->looks(*match) : policy.pace.value;
+}
+
+// A decision waits as long as those of people on slow lines may take to come in.
+std::int64_t Table::Self::clock_time_of(const Intent& intent) const {
+  return intent.decision ? counts_at(intent.due) + lag() : intent.due;
 }
 
 Moment Table::Self::bot_due(std::int64_t number) const {
-  if (const Pondered* mine = pondered_by(number)) return clock_anchor + mine->due - clock_time;
+  if (const auto& intent = intents[static_cast<std::size_t>(number)])
+    return clock_anchor + clock_time_of(*intent) - clock_time;
   // What is prepared in secret is thought about at once; when others notice it is another matter.
   return match->veil() ? bots_since : bots_since + policy.pace.value;
+}
+
+// Only one thinks at a time; others may still be waited for with what they have decided.
+bool Table::Self::awaits_bot(std::int64_t number) const {
+  if (!seat(number).played_by_bot() || seat(number).held) return false;
+  const auto& intent = intents[static_cast<std::size_t>(number)];
+  if (lent && !(intent && intent->decision)) return false;
+  if (has_own_pace(number)) return intent.has_value();
+  return match->acting().has(engine::seat_at(static_cast<int>(number)));
 }
 
 std::optional<Moment> Table::Self::bot_due() const {
   std::optional<Moment> first;
   if (!bots_may_move()) return first;
-  const engine::Seats acting = match->acting();
   for (std::int64_t i = 0; has_seat(i); ++i)
-    if (acting.has(engine::seat_at(static_cast<int>(i))) && seat(i).played_by_bot() &&
-        !seat(i).held)
-      first = first ? std::min(*first, bot_due(i)) : bot_due(i);
+    if (awaits_bot(i)) first = first ? std::min(*first, bot_due(i)) : bot_due(i);
   return first;
 }
 
@@ -46,12 +80,48 @@ std::optional<Seat> Table::Self::seat_for_bot(Moment now) const {
   const std::optional<Moment> due = bot_due();
   for (std::int64_t i = 0; has_seat(i); ++i) {
     const Seat each = engine::seat_at(static_cast<int>(i));
+    const auto& intent = intents[static_cast<std::size_t>(i)];
+    const bool decided = intent && intent->decision;
+    if (due && !decided && awaits_bot(i) && bot_due(i) <= now) return each;
     if (!acting.has(each) || seat(i).held) continue;
-    if (seat(i).played_by_bot() && due && *due <= now && bot_due(i) <= *due) return each;
     const auto over = turn_time(i);
     if (over && clock_running && *over <= time_at(now)) return each;
   }
   return std::nullopt;
+}
+
+void Table::Self::carry_out(Seat number, std::int64_t moment, Moment now) {
+  auto& intent = intents[static_cast<std::size_t>(engine::index(number))];
+  Change made = change(LineKind::input, now);
+  made.seat = SeatNumber{engine::index(number)};
+  made.input = InputKind::action;
+  made.action = std::move(intent->decision);
+  made.time = std::max(time, moment);
+  intent.reset();
+  if (!commit(std::move(made), now).ok()) look_around(now);
+}
+
+// Bots agree to what all people at the table have asked for.
+void Table::Self::agree_for_bots(Moment now) {
+  if (phase != Phase::running || !playable()) return;
+  std::optional<std::int64_t> silent;
+  bool asked = false;
+  for (std::int64_t i = 0; has_seat(i); ++i) {
+    if (seat(i).left) continue;
+    const bool agrees = !match->consent(engine::seat_at(static_cast<int>(i)));
+    if (!seat(i).played_by_bot()) {
+      if (!agrees) return;
+      asked = true;
+    } else if (!agrees) {
+      silent = i;
+    }
+  }
+  if (!silent || !asked) return;
+  Change made = change(LineKind::input, now);
+  made.seat = SeatNumber{*silent};
+  made.input = InputKind::action;
+  made.action = match->consent(engine::seat_at(static_cast<int>(*silent)));
+  commit(std::move(made), now);
 }
 
 // Out of the table's seed, so that nobody can foresee what a bot will do.
@@ -80,9 +150,15 @@ Table::Self::BotHere& Table::Self::bot(Seat number, const std::string& level) {
   return *place;
 }
 
+// One that is thinking elsewhere hears of it when it is back.
 void Table::Self::show_bots() {
-  for (const auto& each : bots)
-    if (each && each->player != nullptr) each->player->witness(*match);
+  for (std::size_t i = 0; i < bots.size(); ++i) {
+    if (!bots[i] || bots[i]->player == nullptr) continue;
+    if (lent && engine::index(lent->seat) == static_cast<int>(i))
+      lent->missed.push_back(match->clone());
+    else
+      bots[i]->player->witness(*match);
+  }
 }
 
 std::optional<BotTask> Table::bot_task(Moment now) {
@@ -92,44 +168,52 @@ std::optional<BotTask> Table::bot_task(Moment now) {
   const SeatHere& seat = self.seat(engine::index(*number));
   const Self::BotHere& bot =
       self.bot(*number, seat.played_by_bot() ? seat.bot_level() : self.baseline());
-  self.lent = Self::Lent{++self.tickets, *number};
+  const bool paced = self.has_own_pace(engine::index(*number));
+  self.lent = Self::Lent{++self.tickets, *number, {}};
   BotTask task;
   task.seat = *number;
   task.ticket = self.tickets;
-  if (const Self::Pondered* ready = self.pondered_by(engine::index(*number))) {
-    task.think = [decision = ready->decision] { return decision; };
-    return task;
-  }
   std::shared_ptr<const Match> match = self.match->clone();
   const std::uint64_t luck = self.bot_seed(*number) + self.inputs.size();
-  task.think = [match = std::move(match), player = bot.player, seat = *number, luck] {
-    if (player != nullptr) return player->decide(*match);
+  task.think = [match = std::move(match), player = bot.player, seat = *number, luck, paced] {
+    if (player != nullptr)
+      return paced && player->waits(*match) ? JsonObject() : player->decide(*match);
     Chance chance = Chance::fast(luck);
     return match->any_legal(seat, chance);
   };
   return task;
 }
 
-// Against a clock a bot takes the time that a person would have taken since the game asked. A clock
-// that stands stops its thoughts, too.
-bool Table::Self::keep_for_a_while(Seat number, const JsonObject& decision, Moment now) {
-  const auto at = static_cast<std::size_t>(engine::index(number));
-  if (pondered_by(engine::index(number)) != nullptr || !seats[at].played_by_bot() ||
-      !match->deadline() || !bots[at] || bots[at]->player == nullptr)
-    return false;
-  const std::int64_t due = seats[at].since + bots[at]->player->took();
-  if (due <= time_at(now)) return false;
-  pondered[at] = Pondered{decision, due, inputs.size()};
-  return true;
+// A decision is kept for as long as the bot takes for it; who would rather wait looks again.
+void Table::Self::intend(Seat number, const JsonObject& decision, Moment now) {
+  auto& intent = intents[static_cast<std::size_t>(engine::index(number))];
+  const auto& there = bots[static_cast<std::size_t>(engine::index(number))];
+  if (!intent || !there) return look_around(now);
+  if (decision.empty() || !match->allows(number, decision)) {
+    *intent =
+        Intent{std::nullopt, time_at(now), time_at(now) + std::max<std::int64_t>(1, looks(number))};
+    return;
+  }
+  const std::int64_t took = there->player != nullptr ? there->player->took() : 0;
+  const bool at_once = took == 0 && intent->due == intent->since;
+  intent->decision = decision;
+  intent->due += at_once ? policy.pace.value : took;
 }
 
 void Table::bot_decided(const BotTask& task, const JsonObject& decision, Moment now) {
   Self& self = *self_;
   if (!self.lent || self.lent->ticket != task.ticket) return;
+  const std::vector<std::shared_ptr<const Match>> missed = std::move(self.lent->missed);
   self.lent.reset();
   const std::size_t number = static_cast<std::size_t>(engine::index(task.seat));
-  if (self.keep_for_a_while(task.seat, decision, now)) return;
-  self.pondered[number].reset();
+  for (const auto& each : missed)
+    if (self.bots[number] && self.bots[number]->player != nullptr)
+      self.bots[number]->player->witness(*each);
+  if (self.has_own_pace(engine::index(task.seat))) {
+    self.intend(task.seat, decision, now);
+    return self.go_on(now);
+  }
+  if (decision.empty()) return;  // it would rather have waited
   if (!self.seats[number].played_by_bot()) self.bots[number].reset();
   Change made = self.change(LineKind::input, now);
   made.seat = SeatNumber{engine::index(task.seat)};

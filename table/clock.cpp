@@ -41,20 +41,19 @@ bool Table::Self::holds_its_breath() const {
 void Table::Self::set_clock(Moment now) {
   clock_time = time_at(now);
   clock_anchor = now;
-  clock_running = should_run();
+  clock_running = should_run() && now >= runs_from;
 }
 
-// The game's own deadlines that have passed, at the times at which they did.
-void Table::Self::expire(Moment now) {
-  while (clock_running && !anything_held()) {
-    const auto deadline = match->deadline();
-    if (!deadline || engine::milliseconds(*deadline) > time_at(now)) return;
-    Change made = change(LineKind::input, now);
-    made.input = InputKind::expire;
-    made.time = std::max(time, engine::milliseconds(*deadline));
-    commit(std::move(made), now);
-    if (match->deadline() == deadline && match->event_count() == 0) return;  // nothing came of it
-  }
+// The game's own next deadline, if it has passed, at its time.
+bool Table::Self::expire(std::int64_t until, Moment now) {
+  if (!clock_running || anything_held()) return false;
+  const auto deadline = match->deadline();
+  if (!deadline || engine::milliseconds(*deadline) > until) return false;
+  Change made = change(LineKind::input, now);
+  made.input = InputKind::expire;
+  made.time = std::max(time, engine::milliseconds(*deadline));
+  commit(std::move(made), now);
+  return match->deadline() != deadline || match->event_count() != 0;  // else nothing came of it
 }
 
 std::optional<std::int64_t> Table::Self::turn_time(std::int64_t number) const {
@@ -77,15 +76,22 @@ std::optional<Moment> Table::Self::turn_deadline() const {
   return first;
 }
 
+// A game may have its own way to do without somebody.
+std::optional<std::int64_t> Table::Self::grace() const {
+  const auto takeover = manners().takeover;
+  if (policy.absent == Absent::wait || takeover == 0) return std::nullopt;
+  return takeover.value_or(policy.grace.value);
+}
+
 // Nobody's grace runs in an empty room: when all are gone at once, the line is to blame.
 std::optional<Moment> Table::Self::grace_end(std::int64_t number) const {
   const SeatHere& each = seat(number);
-  if (phase != Phase::running || !playable() || by_mail() || policy.absent == Absent::wait ||
-      !misses(each) || !anybody_here())
+  if (phase != Phase::running || !playable() || by_mail() || !grace() || !misses(each) ||
+      !anybody_here())
     return std::nullopt;
   const auto guest = guests.find(each.person);
   const Moment gone = guest == guests.end() ? 0 : guest->second.since;
-  return std::max(gone, room_since) + policy.grace.value * 1000;
+  return std::max(gone, room_since) + *grace() * 1000;
 }
 
 // When the game goes on without somebody it waits for.
@@ -137,6 +143,7 @@ void Table::arrive(const Person& who, Moment now) {
     if (!self.owns(who, i) || !self.seat(i).automatic) continue;
     self.commit(self.change_of_seat(LineKind::stand_in, i, now), now);
   }
+  self.look_around(now);
 }
 
 void Table::depart(const Person& who, Moment now) {
@@ -152,8 +159,10 @@ void Table::depart(const Person& who, Moment now) {
 
 void Table::tick(Moment now) {
   Self& self = *self_;
+  self.set_clock(now);
   self.release(now);
-  self.expire(now);
+  self.look_around(now);
+  self.go_on(now);
   for (std::int64_t i = 0; self.has_seat(i); ++i)
     if (const auto end = self.grace_end(i); end && *end <= now) self.end_grace(i, now);
   for (std::int64_t i = 0; self.has_seat(i); ++i)
@@ -164,14 +173,17 @@ std::optional<Moment> Table::wake() const {
   const Self& self = *self_;
   std::optional<Moment> first = self.bot_due();
   take_earlier(first, self.next_release());
+  take_earlier(first, self.next_claim());
   for (std::int64_t i = 0; self.has_seat(i); ++i) {
     if (!self.lent && !self.seat(i).held) take_earlier(first, self.turn_deadline_of(i));
     take_earlier(first, self.grace_end(i));
     take_earlier(first, self.absence_end(i));
   }
+  if (!self.clock_running && self.should_run()) take_earlier(first, self.runs_from);
   if (!self.clock_running || self.anything_held()) return first;
   if (const auto deadline = self.match->deadline())
-    take_earlier(first, self.clock_anchor + engine::milliseconds(*deadline) - self.clock_time);
+    take_earlier(
+        first, self.clock_anchor + engine::milliseconds(*deadline) - self.clock_time + self.lag());
   return first;
 }
 
@@ -189,7 +201,10 @@ Presence Table::presence(Moment now) const {
   presence.time = self.time_at(now);
   presence.running = self.clock_running;
   presence.turn_deadline = self.turn_deadline();
+  if (races()) presence.trips = self.trips();
   return presence;
 }
+
+bool Table::runs() const { return self_->clock_running; }
 
 }  // namespace table

@@ -69,6 +69,12 @@ enum class Absent { wait, stand_in, end };
 constexpr auto names(Absent) { return std::array{"wait"sv, "stand_in"sv, "end"sv}; }
 enum class Undo { off, ask };
 constexpr auto names(Undo) { return std::array{"off"sv, "ask"sv}; }
+// How much of a slow line a race makes up for, in milliseconds.
+enum class Allowance { off, narrow, usual, wide };
+constexpr auto names(Allowance) { return std::array{"off"sv, "40"sv, "80"sv, "150"sv}; }
+constexpr std::int64_t milliseconds_of(Allowance window) {
+  return std::array<std::int64_t, 4>{0, 40, 80, 150}[static_cast<std::size_t>(window)];
+}
 enum class Chat { all, calls, off };
 constexpr auto names(Chat) { return std::array{"all"sv, "calls"sv, "off"sv}; }
 
@@ -83,6 +89,7 @@ struct Policy {
   Number<0, 1'209'600> turn_seconds{0};
   Number<0, 5'000> pace{900};
   Chat chat = Chat::all;
+  Allowance window = Allowance::usual;
 };
 template <class V>
 void describe(V& v, Policy& p) {
@@ -94,6 +101,7 @@ void describe(V& v, Policy& p) {
   v("turn_seconds", p.turn_seconds);
   v("pace", p.pace);
   v("chat", p.chat);
+  v("window", p.window);
 }
 
 // A table to be made. Without seats: as many open ones as the game has at most.
@@ -529,6 +537,17 @@ void describe(V& v, UpdateMessage& m) {
   v("game", m.game);
 }
 
+// How long it takes to reach somebody and back.
+struct RoundTrip {
+  SeatNumber seat;
+  std::int64_t milliseconds = 0;
+};
+template <class V>
+void describe(V& v, RoundTrip& t) {
+  v("seat", t.seat);
+  v("milliseconds", t.milliseconds);
+}
+
 struct Presence {
   static constexpr std::string_view word = "presence";
   Id table;
@@ -538,6 +557,7 @@ struct Presence {
   std::optional<std::int64_t> time;
   std::optional<bool> running;
   std::optional<std::int64_t> turn_deadline;
+  std::optional<std::vector<RoundTrip>> trips;  // while it counts who is first
 };
 template <class V>
 void describe(V& v, Presence& m) {
@@ -547,6 +567,7 @@ void describe(V& v, Presence& m) {
   v("time", m.time);
   v("running", m.running);
   v("turn_deadline", m.turn_deadline);
+  v("trips", m.trips);
 }
 
 }  // namespace table

@@ -93,8 +93,9 @@ Reply Table::Self::handle(const Person& who, const Act& request, Moment now) {
   made.input = InputKind::action;
   made.action = request.action;
   made.cid = request.cid;
+  if (match->races()) return claim(std::move(made), now);
   const std::optional<Reply> late = too_late(made, now);
-  expire(now);
+  go_on(now);
   if (auto refusal = may_play(who, number)) return late.value_or(*refusal);
   const Reply reply = played(made, due_of_person(now), now);
   return reply.ok ? reply : late.value_or(reply);
@@ -107,7 +108,7 @@ Reply Table::Self::handle(const Person& who, const Resign& request, Moment now) 
       return {true, {{"seq", *done}, {"repeated", true}}};
   if (auto refusal = may_play(who, number)) return *refusal;
   release(now);
-  expire(now);
+  go_on(now);
   Change made = change(LineKind::input, now);
   made.seat = request.seat;
   made.input = InputKind::leave;

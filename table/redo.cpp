@@ -67,7 +67,7 @@ Change Table::Self::change(LineKind kind, Moment now) const {
   Change made;
   made.kind = kind;
   made.at = std::max(now, changed_at);
-  made.time = started ? time_at(now) : 0;
+  made.time = started ? std::max(time, time_at(now) - lag()) : 0;
   return made;
 }
 
@@ -90,9 +90,13 @@ Answer Table::Self::commit(Change change, Moment now) {
     clock_time = change.time;
     clock_anchor = now;
   }
+  if (change.kind == LineKind::resumed) runs_from = now + manners().after_pause;
   set_clock(now);
   if (moves_the_match(change.kind) && log.told(seq()).has(table_stream)) bots_since = now;
   publish(now);
+  if (phase != Phase::running) refuse_claims();
+  if (moves_the_match(change.kind)) look_around(now);
+  if (change.kind == LineKind::input) agree_for_bots(now);
   return {};
 }
 
@@ -236,7 +240,7 @@ Answer Table::Self::redo_input(const Change& change) {
     if (Answer answer = play(*match, change); !answer.ok()) return answer;
     quiet = change.input == InputKind::action && match->chance().position() == drawn &&
             !match->revealed();
-    recall_bot();
+    if (!match->deadline()) recall_bot();
     show_bots();
     drop_held();
     // What nobody else notices does not start the clock anew.
@@ -296,7 +300,7 @@ void Table::Self::redo_seat(const Change& change) {
   SeatHere& here = seat(change.seat->value);
   if (lent && engine::index(lent->seat) == change.seat->value) recall_bot();
   bots[static_cast<std::size_t>(change.seat->value)].reset();
-  pondered[static_cast<std::size_t>(change.seat->value)].reset();
+  intents[static_cast<std::size_t>(change.seat->value)].reset();
   here.stand_in = change.level ? change.level->value : "";
   here.automatic = change.automatic.value_or(false);
   if (change.kind == LineKind::stand_in) return;
@@ -334,7 +338,7 @@ void Table::Self::recall_bot() {
 
 void Table::Self::dismiss_bots() {
   lent.reset();
-  pondered.fill(std::nullopt);
+  intents.fill(std::nullopt);
   bots.fill(std::nullopt);
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/list.hpp"
 #include "table/change.hpp"
 #include "table/log.hpp"
 #include "table/table.hpp"
@@ -115,6 +116,7 @@ struct Table::Self {
   std::int64_t clock_time = 0;
   Moment clock_anchor = 0;
   bool clock_running = false;
+  Moment runs_from = 0;   // not before that, after a pause
   Moment bots_since = 0;  // bots take their pace from then on
 
   struct BotHere {
@@ -125,16 +127,27 @@ struct Table::Self {
   struct Lent {
     std::int64_t ticket = 0;
     Seat seat{};
+    std::vector<std::shared_ptr<const engine::Match>> missed;  // what happened meanwhile
   };
   std::optional<Lent> lent;
   std::int64_t tickets = 0;
-  // Decisions that bots have made and keep to themselves for as long as a person would have taken.
-  struct Pondered {
-    engine::JsonObject decision;
-    std::int64_t due = 0;    // by the time of the match
-    std::size_t inputs = 0;  // made after so many; worth nothing after more
+  // What bots are about to do in a game against a clock: look, or carry out a decision, which
+  // stands whatever others do meanwhile.
+  struct Intent {
+    std::optional<engine::JsonObject> decision;
+    std::int64_t since = 0;  // both by the time of the match
+    std::int64_t due = 0;
   };
-  std::array<std::optional<Pondered>, engine::max_seats> pondered;
+  std::array<std::optional<Intent>, engine::max_seats> intents;
+
+  // Actions of people whose moment has not come yet, and the lines that they come by.
+  struct Claim {
+    Change change;
+    std::int64_t moment = 0;  // from which it counts, by the time of the match
+    std::int64_t ticket = 0;
+  };
+  std::vector<Claim> claims;
+  std::map<std::string, engine::List<std::int64_t, 16>, std::less<>> round_trips;  // the latest
 
   std::array<bool, engine::max_seats + 1> watched{};  // by observer; the last is the public
   Output out;
@@ -222,6 +235,7 @@ struct Table::Self {
   Reply played(const Change& change, Moment due, Moment now);
   std::optional<Reply> too_late(const Change& change, Moment now) const;
 
+  std::optional<Reply> may_stop_time(const Person& who) const;
   UndoNow undo_now(std::int64_t seat) const;
   std::optional<std::int64_t> undo_target(std::int64_t seat) const;
   std::optional<std::int64_t> latest_seat_of(const Person& who) const;
@@ -257,10 +271,11 @@ struct Table::Self {
   bool misses(const SeatHere& each) const;
   bool holds_its_breath() const;
   void set_clock(Moment now);
-  void expire(Moment now);
+  bool expire(std::int64_t until, Moment now);  // false if no deadline has passed by then
   std::optional<std::int64_t> turn_time(std::int64_t seat) const;  // when its turn is over
   std::optional<Moment> turn_deadline() const;
   std::optional<Moment> turn_deadline_of(std::int64_t seat) const;
+  std::optional<std::int64_t> grace() const;  // seconds; nothing: for ever
   std::optional<Moment> grace_end(std::int64_t seat) const;
   void end_grace(std::int64_t seat, Moment now);
   std::optional<Moment> absence_end(std::int64_t seat) const;
@@ -268,8 +283,35 @@ struct Table::Self {
   bool bots_may_move() const;
   std::optional<Moment> bot_due() const;
   Moment bot_due(std::int64_t seat) const;
-  const Pondered* pondered_by(std::int64_t seat) const;
-  bool keep_for_a_while(Seat seat, const engine::JsonObject& decision, Moment now);
+  bool awaits_bot(std::int64_t seat) const;
+  bool has_own_pace(std::int64_t seat) const;
+  void look_around(Moment now);
+  std::int64_t looks(Seat seat);
+  void intend(Seat seat, const engine::JsonObject& decision, Moment now);
+  std::int64_t clock_time_of(const Intent& intent) const;
+  void carry_out(Seat seat, std::int64_t moment, Moment now);
+  void agree_for_bots(Moment now);
+
+  // --- Races (claims.cpp).
+
+  std::int64_t allowance(const SeatHere& seat) const;
+  std::optional<std::int64_t> trip_of(const SeatHere& seat) const;
+  std::vector<RoundTrip> trips() const;
+  std::int64_t lag() const;
+  std::int64_t counts_at(std::int64_t moment) const;
+  std::int64_t place_at(Seat seat, std::int64_t moment) const;
+  Reply claim(Change made, Moment now);
+  void settle_claim(std::size_t which, Moment now);
+  void refuse_claims();
+  struct Racer {
+    Seat seat{};
+    std::int64_t moment = 0;
+    std::int64_t place = 0;
+    std::optional<std::size_t> claim;  // none: a bot's decision
+  };
+  std::optional<Racer> next_racer() const;
+  std::optional<Moment> next_claim() const;
+  void go_on(Moment now);
   std::optional<Seat> seat_for_bot(Moment now) const;
   BotHere& bot(Seat seat, const std::string& level);
   std::uint64_t bot_seed(Seat seat) const;

@@ -39,6 +39,21 @@ struct Entry {
   std::string text;
 };
 
+// The answer to one request: `body` is what stands under "ok" or "no".
+struct Reply {
+  bool ok = true;
+  engine::JsonObject body = {};
+  std::int64_t pending = 0;  // not answered yet: Output::answers will have it under this ticket
+
+  static Reply refused(std::string_view code, std::string sentence);
+};
+
+// The answer to a request that had to wait for others of the same moment.
+struct Settled {
+  std::int64_t ticket = 0;
+  Reply reply;
+};
+
 // A whole message for everybody who watches as this observer; sent once `seq` is durable.
 struct Update {
   engine::Observer observer = engine::Observer::spectator();
@@ -54,15 +69,8 @@ struct Update {
 struct Output {
   std::vector<Entry> entries;
   std::vector<Update> updates;
+  std::vector<Settled> answers;
   bool owners_changed = false;  // seats changed hands: ask may_watch() again for all who watch
-};
-
-// The answer to one request: `body` is what stands under "ok" or "no".
-struct Reply {
-  bool ok = true;
-  engine::JsonObject body;
-
-  static Reply refused(std::string_view code, std::string sentence);
 };
 
 // A decision that a bot has to make. It owns all it needs: it may run on another thread while the
@@ -94,6 +102,8 @@ class Table {
   // A person has at least one connection to this table, or none any more.
   void arrive(const Person& who, Moment now);
   void depart(const Person& who, Moment now);
+  // How long it takes to reach this person and back, in milliseconds, as measured by the server.
+  void measured(const Person& who, std::int64_t round_trip);
   // Time: the game's deadline, the table's clock, grace periods, due bots.
   void tick(Moment now);
   std::optional<Moment> wake() const;  // when to call tick next
@@ -120,6 +130,8 @@ class Table {
   const std::string& id() const;
   std::int64_t seq() const;  // of the journal
   Phase phase() const;
+  bool runs() const;   // whether the time of the match passes
+  bool races() const;  // whether it counts who is first
   Person host() const;
   Card card() const;                    // for lists
   Presence presence(Moment now) const;  // to be pushed after arrive() and depart()

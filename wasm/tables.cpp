@@ -39,10 +39,15 @@ table::Table* named_table(Arguments& in) {
   return table != nullptr ? table->get() : nullptr;
 }
 
+engine::JsonObject answer_of(table::Reply reply) {
+  if (reply.pending != 0) return {{"ticket", reply.pending}};
+  return {{reply.ok ? "ok" : "no", std::move(reply.body)}};
+}
+
 // Whatever a call caused: entries for the page to keep, messages for whoever watches (all of them
-// of the table: it is theirs), and when time acts next.
+// of the table: it is theirs), answers that had to wait, and when time acts next.
 engine::JsonObject with_output(table::Table& table, engine::JsonObject answer) {
-  const table::Output output = table.drain();
+  table::Output output = table.drain();
   engine::JsonArray entries;
   for (const table::Entry& entry : output.entries)
     entries.push_back({{"seq", entry.seq}, {"text", entry.text}});
@@ -50,7 +55,14 @@ engine::JsonObject with_output(table::Table& table, engine::JsonObject answer) {
   for (const table::Update& update : output.updates)
     if (update.to != table::Update::To::watchers)
       updates.push_back({{"as", name_of(update.observer)}, {"text", update.text}});
+  engine::JsonArray answers;
+  for (table::Settled& settled : output.answers) {
+    engine::JsonObject told = answer_of(std::move(settled.reply));
+    told["ticket"] = settled.ticket;
+    answers.push_back(std::move(told));
+  }
   const auto wake = table.wake();
+  answer["answers"] = std::move(answers);
   answer["entries"] = std::move(entries);
   answer["updates"] = std::move(updates);
   answer["owners_changed"] = output.owners_changed;
@@ -116,8 +128,7 @@ engine::JsonObject request_of_table(Arguments& in) {
   if (!in.complete()) return in.refusal();
   const auto request = table::read_table_request(word, fields);
   if (!request) return problem(request.problem().what);
-  table::Reply reply = table->handle(who, *request, now);
-  return with_output(*table, {{reply.ok ? "ok" : "no", std::move(reply.body)}});
+  return with_output(*table, answer_of(table->handle(who, *request, now)));
 }
 
 engine::JsonObject arrive_at_table(Arguments& in) {

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "cli/failure.hpp"
+#include "cli/play/listed.hpp"
 #include "cli/play/reports.hpp"
 #include "cli/play/typed.hpp"
 #include "cli/rulebook.hpp"
@@ -221,6 +222,7 @@ Lines::Next Lines::choose(Seat seat, const std::vector<std::string>& typed) {
   // Where "any" is an answer by itself, nothing has to be named.
   if (typed.size() == 1 && table_.refusal_of(seat, action).empty())
     if (const std::optional<Next> next = perform(seat, action)) return *next;
+  if (has_open_list(action)) return choose_list(seat, action, typed);
   const std::vector<JsonObject> ways = filled_in(action, {typed.begin() + 1, typed.end()});
   if (ways.empty()) {
     const std::vector<Nameable> names = nameable(table_, seat, action);
@@ -236,7 +238,22 @@ Lines::Next Lines::choose(Seat seat, const std::vector<std::string>& typed) {
   return Next::ask;
 }
 
+Lines::Next Lines::choose_list(Seat seat, const JsonObject& action,
+                               const std::vector<std::string>& typed) {
+  if (typed.size() == 1) {
+    print(table_.words()("line.open_list", {{"number", typed[0]}}));
+    return Next::ask;
+  }
+  const std::vector<std::string> rest(typed.begin() + 1, typed.end());
+  if (const auto filled = with_list(action, rest, table_.words()))
+    if (const std::optional<Next> next = perform(seat, *filled)) return *next;
+  print(table_.words()("line.nothing_so_called", {{"typed", typed.back()}}));
+  return Next::ask;
+}
+
 Lines::Next Lines::obey_action(Seat seat, const std::string& line) {
+  if (const auto listed = listed_action(line, table_.legal(seat), table_.words()))
+    if (const std::optional<Next> next = perform(seat, *listed)) return *next;
   const Typed typed = typed_action(line, table_.words());
   if (typed.usage.empty())
     print(table_.words()("line.unknown", {{"typed", line}}));

@@ -40,6 +40,8 @@ class Lines {
   std::optional<Next> obey_command(const std::string& line);
   Next switch_language(const std::string& language);
   Next choose(engine::Seat seat, const std::vector<std::string>& typed);
+  Next choose_list(engine::Seat seat, const engine::JsonObject& action,
+                   const std::vector<std::string>& typed);
   Next obey_action(engine::Seat seat, const std::string& line);
   std::optional<Next> perform(engine::Seat seat, const engine::JsonObject& action);
   std::vector<const Offer*> leading_to(const engine::JsonObject& action) const;

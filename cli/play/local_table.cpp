@@ -139,7 +139,7 @@ const Log& LocalTable::log(Observer observer) const {
 
 const LocalTable::Thought* LocalTable::thought_of(Seat seat) const {
   const auto& thought = thoughts_[static_cast<std::size_t>(engine::index(seat))];
-  return thought && thought->changes == changes_ ? &*thought : nullptr;
+  return thought ? &*thought : nullptr;
 }
 
 std::optional<Seat> LocalTable::bot_at_turn() const {
@@ -151,7 +151,7 @@ std::optional<Seat> LocalTable::bot_at_turn() const {
     if (!is_bot(seat)) continue;
     if (at_once) return seat;
     const Thought* thought = thought_of(seat);
-    if (thought == nullptr || thought->ready > now) continue;
+    if (thought == nullptr || thought->choice.empty() || thought->ready > now) continue;
     if (!first || thought->ready < thought_of(*first)->ready) first = seat;
   }
   return first;
@@ -224,18 +224,19 @@ engine::Answer LocalTable::act(Seat seat, const Json& action) {
 }
 
 JsonObject LocalTable::bot_choice(Seat seat) {
-  if (const Thought* thought = thought_of(seat)) return thought->choice;
+  if (const Thought* thought = thought_of(seat); thought != nullptr && !thought->choice.empty())
+    return thought->choice;
   const auto& bot = bots_[static_cast<std::size_t>(engine::index(seat))];
   return bot ? bot->decide(*match_) : match_->any_legal(seat, whims_);
 }
 
-// A bot that errs plays on with what the rules offer first; one that is too late not at all.
+// A bot that errs plays on with anything that the rules offer; one that is too late not at all.
 void LocalTable::act_for_bot(Seat seat, const JsonObject& choice) {
   const std::int64_t before = changes_;
+  thoughts_[static_cast<std::size_t>(engine::index(seat))].reset();
   expire();
   if (changes_ != before || act(seat, choice).ok()) return;
-  const std::vector<JsonObject> legal = match_->legal(seat);
-  if (legal.empty() || !act(seat, legal.front()).ok())
+  if (match_->legal(seat).empty() || !act(seat, match_->any_legal(seat, whims_)).ok())
     throw Failure(words_("bot.stuck", {{"seat", engine::index(seat)}}));
 }
 
@@ -257,19 +258,32 @@ void LocalTable::expire() {
   }
 }
 
-// Against a clock bots make up their minds at once and keep it to themselves for a while.
+// Against a clock bots look, make up their minds and keep it to themselves for a while. What they
+// have decided stands whatever others do, for as long as it is allowed.
 void LocalTable::ponder() {
-  const auto deadline = match_->deadline();
-  if (!deadline || over()) return;
-  for (engine::Seats rest = acting(); !rest.empty(); rest.remove(rest.lowest())) {
-    const Seat seat = rest.lowest();
-    if (!is_bot(seat) || thought_of(seat) != nullptr) continue;
-    JsonObject choice = bot_choice(seat);
-    const auto& bot = bots_[static_cast<std::size_t>(engine::index(seat))];
-    const engine::Time ready =
-        bot ? asked_ + bot->took() : engine::hesitate(deadline, asked_, whims_).value_or(*deadline);
-    thoughts_[static_cast<std::size_t>(engine::index(seat))] =
-        Thought{std::move(choice), ready, changes_};
+  if (!match_->deadline() || over()) {
+    for (auto& thought : thoughts_) thought.reset();  // without a clock nobody hurries
+    return;
+  }
+  for (int i = 0; i < match_->seats(); ++i) {
+    const Seat seat = engine::seat_at(i);
+    const bool asked = is_bot(seat) && acting().has(seat);
+    auto& thought = thoughts_[static_cast<std::size_t>(i)];
+    if (thought && (thought->choice.empty() ? !asked : !match_->allows(seat, thought->choice)))
+      thought.reset();
+    if (!asked) continue;
+    const auto& bot = bots_[static_cast<std::size_t>(i)];
+    const auto looks = [&] { return bot ? bot->looks(*match_) : std::int64_t{0}; };
+    if (!thought) thought = Thought{{}, asked_ + looks()};
+    if (!thought->choice.empty() || thought->ready > clock_.now()) continue;
+    if (bot && bot->waits(*match_)) {
+      thought->ready = clock_.now() + std::max<std::int64_t>(1, looks());
+      continue;
+    }
+    const std::uint32_t most = match_->hesitation();
+    thought->choice = bot ? bot->decide(*match_) : match_->any_legal(seat, whims_);
+    thought->ready =
+        thought->ready + (bot ? bot->took() : std::int64_t{most == 0 ? 0 : whims_.below(0, most)});
   }
 }
 

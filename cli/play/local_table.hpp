@@ -83,12 +83,10 @@ class LocalTable final : public Table {
   Clock clock_;
   bool resumed_ = false;
 
-  // Against a clock: what a bot has made up its mind to do, and when it does it. Worth nothing once
-  // something has changed.
+  // Against a clock: what a bot has made up its mind to do (nothing: it still looks), and when.
   struct Thought {
     engine::JsonObject choice;
     engine::Time ready{};
-    std::int64_t changes = 0;
   };
   const Thought* thought_of(engine::Seat seat) const;
   std::vector<std::optional<Thought>> thoughts_;

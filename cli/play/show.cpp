@@ -4,6 +4,7 @@
 #include <chrono>
 #include <filesystem>
 
+#include "cli/play/listed.hpp"
 #include "cli/play/reports.hpp"
 #include "cli/play/typed.hpp"
 
@@ -20,6 +21,8 @@ constexpr int tick = 200;
 // How long a bot's choice can be watched before it is done.
 constexpr int look_at_way = 900;
 constexpr int look_at_other = 400;
+// How long a person can read why something was refused.
+constexpr std::chrono::seconds look_at_warning{4};
 
 // A file that is not there yet.
 std::string free_name(const std::string& stem) {
@@ -77,7 +80,7 @@ void Show::wait_for_change() {
   scene_.offers.clear();
   scene_.shown.reset();
   const auto bot = table_.thinking_bot();
-  if (bot) say(table_.words()("screen.bot_thinks", {{"seat", engine::index(*bot)}}));
+  if (bot) murmur(table_.words()("screen.bot_thinks", {{"seat", engine::index(*bot)}}));
   scene_.waits = bot.has_value();
   draw();
   scene_.waits = false;
@@ -90,14 +93,14 @@ void Show::wait_for_change() {
 void Show::watch(Seat bot) {
   scene_.offers.clear();
   scene_.shown.reset();
-  say(table_.words()("screen.bot_thinks", {{"seat", engine::index(bot)}}));
+  murmur(table_.words()("screen.bot_thinks", {{"seat", engine::index(bot)}}));
   draw();
   const JsonObject action = table_.bot_choice(bot);
   const JsonObject view = table_.view(scene_.viewer);
   // Where the bot knows more than who is looking, its choice may be a secret.
   if (view == table_.view(bot)) {
     scene_.shown = action;
-    say(table_.words()(
+    murmur(table_.words()(
         "screen.bot_does",
         {{"seat", engine::index(bot)}, {"sentence", table_.words().brief_action(action, view)}}));
   }
@@ -107,7 +110,7 @@ void Show::watch(Seat bot) {
   linger(fast_ || waited ? 0 : moves ? look_at_way : look_at_other);
   if (left_) return;
   scene_.shown.reset();
-  say("");
+  murmur("");
   table_.act_for_bot(bot, action);
   watched_ = true;
 }
@@ -160,6 +163,7 @@ void Show::take_turn(Seat seat) {
   scene_.selected = 0;
   typed_number_ = 0;
   prepare(seat);
+  select_again();
   const std::vector<JsonObject> legal = table_.legal(seat);
   while (!left_) {
     scene_.shown.reset();
@@ -168,7 +172,10 @@ void Show::take_turn(Seat seat) {
     const Key key = read_key();
     tell_trouble();
     // Talk and comings and goings at the table do not end a turn.
-    if (table_.person_at_turn() != seat || table_.legal(seat) != legal) return;
+    if (table_.person_at_turn() != seat || table_.legal(seat) != legal) {
+      wanted_ = scene_.shown;
+      return;
+    }
     if (key.is(Key::Kind::none) || key.is(Key::Kind::resize)) continue;
     if (obey(seat, key)) return;
   }
@@ -238,6 +245,8 @@ bool Show::obey_action_key(Seat seat, char32_t sign) {
 // is an answer by itself, nothing has to be named.
 bool Show::take(Seat seat, const Offer& offer) {
   const JsonObject action = offer.action;
+  if (has_open_list(action) && !table_.refusal_of(seat, action).empty())
+    return type_list(seat, offer);
   if (open_places(action) == 0 || table_.refusal_of(seat, action).empty())
     return perform(seat, action);
   std::vector<Nameable> left = nameable(table_, seat, action);
@@ -249,6 +258,16 @@ bool Show::take(Seat seat, const Offer& offer) {
   const std::vector<JsonObject> ways = filled_in(action, split(*typed));
   if (ways.empty()) say(table_.words()("screen.not_understood", {{"typed", *typed}}), true);
   return perform_first(seat, ways);
+}
+
+bool Show::type_list(Seat seat, const Offer& offer) {
+  const JsonObject action = offer.action;
+  const auto typed = dialog_.type(offer.sentence + ": " + table_.words()("screen.open_list"), "");
+  if (!typed) return false;
+  if (const auto filled = with_list(action, split(*typed), table_.words()))
+    return perform(seat, *filled);
+  say(table_.words()("screen.not_understood", {{"typed", *typed}}), true);
+  return false;
 }
 
 bool Show::name_one_by_one(Seat seat, const Offer& offer, std::vector<Nameable> left) {
@@ -270,6 +289,8 @@ bool Show::name_one_by_one(Seat seat, const Offer& offer, std::vector<Nameable> 
 bool Show::type_action(Seat seat) {
   const auto line = dialog_.type(table_.words()("screen.type_action"), "");
   if (!line) return false;
+  if (const auto listed = listed_action(*line, table_.legal(seat), table_.words()))
+    return perform(seat, *listed);
   const Typed typed = typed_action(*line, table_.words());
   if (!typed.action) {
     say(typed.usage.empty() ? table_.words()("screen.not_understood", {{"typed", *line}})
@@ -304,6 +325,13 @@ bool Show::perform(Seat seat, const JsonObject& action) {
           : table_.words()("screen.not_now"),
       true);
   return false;
+}
+
+// Where others act meanwhile the list changes under the hand: what was selected stays selected.
+void Show::select_again() {
+  for (std::size_t i = 0; wanted_ && i < scene_.offers.size(); ++i)
+    if (scene_.offers[i].action == *wanted_) scene_.selected = i;
+  wanted_.reset();
 }
 
 void Show::select(int change) {
@@ -399,6 +427,13 @@ void Show::draw() { stage_.draw(scene_); }
 void Show::say(std::string sentence, bool warns) {
   scene_.notice = std::move(sentence);
   scene_.warns = warns;
+  said_at_ = std::chrono::steady_clock::now();
+}
+
+// What bots do does not drown what a person was just told.
+void Show::murmur(std::string sentence) {
+  const bool fresh = std::chrono::steady_clock::now() < said_at_ + look_at_warning;
+  if (!scene_.warns || !fresh) say(std::move(sentence));
 }
 
 void Show::tell_trouble() {

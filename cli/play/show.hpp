@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string>
 
 #include "cli/play/audience.hpp"
@@ -33,6 +35,8 @@ class Show {
   bool obey(engine::Seat seat, const Key& key);
   bool obey_action_key(engine::Seat seat, char32_t sign);
   bool take(engine::Seat seat, const Offer& offer);
+  void select_again();
+  bool type_list(engine::Seat seat, const Offer& offer);
   bool name_one_by_one(engine::Seat seat, const Offer& offer, std::vector<Nameable> left);
   bool type_action(engine::Seat seat);
   bool perform_first(engine::Seat seat, const std::vector<engine::JsonObject>& ways);
@@ -49,6 +53,7 @@ class Show {
   void draw();
   void prepare(engine::Seat seat);
   void say(std::string sentence, bool warns = false);
+  void murmur(std::string sentence);
   void tell_trouble();
   void show_rules();
   void save();
@@ -61,6 +66,8 @@ class Show {
   Dialog dialog_;
   Audience audience_;
   Scene scene_;
+  std::optional<engine::Json> wanted_;  // when the turn was cut short
+  std::chrono::steady_clock::time_point said_at_;
   engine::JsonObject refusal_;
   std::string trouble_;
   bool fast_;

@@ -144,6 +144,12 @@ std::vector<std::string> Words::lines(std::string_view prefix, const JsonObject&
   }
 }
 
+std::vector<const engine::Catalogue*> Words::games() const {
+  std::vector<const engine::Catalogue*> all;
+  for (const Tongue& tongue : tongues_) all.push_back(&tongue.game);
+  return all;
+}
+
 bool Words::means(std::string_view typed, std::string_view key) const {
   return std::any_of(tongues_.begin(), tongues_.end(),
                      [&](const Tongue& tongue) { return lower(typed) == tongue.own[key]; });

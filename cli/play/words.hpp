@@ -30,6 +30,7 @@ class Words {
   std::string operator()(std::string_view key, const engine::JsonObject& fields = {}) const;
   const engine::Catalogue& own() const { return tongues_[current_].own; }
   const engine::Catalogue& game() const { return tongues_[current_].game; }
+  std::vector<const engine::Catalogue*> games() const;  // in every language
 
   // Sentences of the game. An event without a name is a line of the table ("line": "sat"), worded
   // by this client: "log.sat".

@@ -97,6 +97,59 @@ TEST(PlayTest, WhatAChoiceLeavesOpenIsTypedAfterItsNumber) {
   EXPECT_THAT(result.out, HasSubstr("Ann: “Noise in sector D08.”"));
 }
 
+// All Survivors stay where they are, the Agent goes away, and Ann searches. What she finds is
+// chance, and so its name is read from what is said.
+const std::vector<std::string> station{
+    "play",       "sisypho", "--seats",          "4",      "--seat",    "person:Max",   "--seat",
+    "person:Ann", "--seat",  "person:Ben B",     "--seat", "person:Cy", "--no-curtain", "--seed",
+    "7",          "-o",      "window_pause_ms=0"};
+const std::string search =
+    "plan infirmary\nplan Krankenstation\nplan INFIRMARY\nend\nmove rocket\nend\nend\n"
+    "do search\n";
+
+std::string found_by_ann(const std::vector<std::string>& more, const std::string& before,
+                         const std::string& after) {
+  std::vector<std::string> arguments = station;
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  const std::string out = played(arguments, search).out;
+  const std::size_t start = out.find(before);
+  if (start == std::string::npos) return out;
+  return out.substr(start + before.size(), out.find(after, start) - start - before.size());
+}
+
+TEST(PlayTest, WhatIsOnTheListCanBeTypedByItsNames) {
+  const std::string item = found_by_ann({}, "Ann finds ", " (Infirmary)");
+  for (const std::string& typed : {"give Ben B " + item, "2 " + item, "gib 2 " + item}) {
+    const Said result = played(station, search + typed + "\n");
+    EXPECT_THAT(result.out, HasSubstr("Ann gives Ben B: " + item + ".")) << typed;
+  }
+  const Said asked = played(station, search + "done\ntake Ann " + item + "\nanswer yes\n");
+  EXPECT_THAT(asked.out, HasSubstr("Ben B asks Ann for: " + item + "."));
+  EXPECT_THAT(asked.out, HasSubstr("Ann agrees; to Ben B: " + item + "."));
+}
+
+TEST(PlayTest, NamesCanBeTypedInEitherLanguage) {
+  const std::string item = found_by_ann({"--lang", "de"}, "Ann findet ", " (Krankenstation)");
+  for (const std::string& typed : {"gib Cy " + item, "give Cy " + item}) {
+    const Said result = played(station, search + typed + "\n");
+    EXPECT_THAT(result.out, HasSubstr("Ann gives Cy: ")) << typed;
+  }
+}
+
+TEST(PlayTest, AListThatIsLeftOpenIsAskedFor) {
+  const Said result = played(station, search + "2\n2 Nonsense\n");
+  EXPECT_THAT(result.out, HasSubstr("This choice leaves open which and how many: "));
+  EXPECT_THAT(result.out, HasSubstr("“Nonsense” names something that this game does not have."));
+}
+
+TEST(PlayTest, PowerIsSharedOutByNamesAndNumbers) {
+  const Said result =
+      played(station,
+             "plan generator\nplan infirmary\nplan infirmary\nend\nmove rocket\nend\nend\n"
+             "do charge\ndo route depot 1\n");
+  EXPECT_THAT(result.out, HasSubstr("Depot: 1 Power, now 2."));
+}
+
 TEST(PlayTest, WaysThatCannotDifferAreOneChoice) {
   // EX-10: a 3 leads from the compactor to the West Crossing by two ways.
   for (int seed = 1; seed < 40; ++seed) {

@@ -25,7 +25,7 @@ struct Budget {
   std::uint32_t look_every = 16;  // decisions between two close looks, on average
   int looks_at_first = 6;         // decisions of the opening that are all looked at
   std::uint32_t strangers = 8;    // wrong actions for each close look
-  int most_decisions = 20'000;    // a game that takes longer does not end
+  int most_decisions = 100'000;   // a game that takes longer does not end
 };
 
 template <Game G>

@@ -65,7 +65,7 @@ class Legality {
 
   void check_stranger(const Moment<G>& moment, Seat seat, const Action& action) {
     const Step<G> step{Input::Kind::action, seat, action, moment.now};
-    const bool allowed = is_listed<G>(moment.rules, moment.state, seat, action);
+    const bool allowed = allows<G>(moment.rules, moment.state, seat, action);
     const Result result = attempt(moment, step);
     if (result.ok() != allowed)
       complain(in_words<G>(moment.rules, step) +

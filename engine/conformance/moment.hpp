@@ -78,15 +78,6 @@ std::vector<typename G::Action> listed(const typename G::Rules& rules,
   return {actions.begin(), actions.end()};
 }
 
-// Whether some listed action stands for this one.
-template <Game G>
-bool is_listed(const typename G::Rules& rules, const typename G::State& state, Seat seat,
-               const typename G::Action& action) {
-  const auto all = listed<G>(rules, state, seat);
-  return std::any_of(all.begin(), all.end(),
-                     [&](const auto& each) { return G::covers(rules, state, seat, each, action); });
-}
-
 // When time acts next, seen from now: a deadline that has passed acts at once.
 template <Game G>
 std::optional<Step<G>> expiry(const Moment<G>& moment) {

@@ -75,9 +75,12 @@ class Pilot {
   Time after_a_while(const Moment<G>& moment) {
     const auto deadline = G::deadline(moment.rules, moment.state);
     if (!disturbed_)
-      return hesitate(deadline, moment.now, dice_).value_or(deadline.value_or(moment.now));
+      return hesitate(deadline, moment.now, hesitation<G>(moment.rules), dice_)
+          .value_or(deadline.value_or(moment.now));
     const Time later = moment.now + dice_.below(0, 3000);
-    return deadline ? std::max(moment.now, std::min(later, *deadline)) : later;
+    if (!deadline || later < *deadline) return later;
+    // At the deadline time acts; a moment before it somebody still can.
+    return std::max(moment.now, *deadline + (one_in(2, dice_) ? 0 : -1));
   }
 
   bool disturbed_;

@@ -148,7 +148,7 @@ class Secrecy {
       G::legal(moment.rules, moment.state, seat, legal);
       for (int tries = 0; tries < 4 && !legal.empty(); ++tries) {
         const Action action = random_action<G>(moment.rules, moment.state, seat, legal, dice);
-        if (!is_listed<G>(moment.rules, world, seat, action)) continue;
+        if (!allows<G>(moment.rules, world, seat, action)) continue;
         steps.push_back({Input::Kind::action, seat, action, moment.now});
         break;
       }

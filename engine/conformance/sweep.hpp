@@ -34,8 +34,17 @@ inline std::vector<Setup> standard_setups(const Kit& kit) {
   return setups;
 }
 
-// Every value of every option under every preset that does not have it anyway. The seat counts
-// take turns.
+// Whether an option can have this value in some match, maybe under another preset.
+inline bool is_playable(const Kit& kit, const Option& option, const Json& value) {
+  for (JsonObject options : presets(kit)) {
+    options[option.id] = value;
+    if (!seat_counts(kit, options).empty()) return true;
+  }
+  return false;
+}
+
+// Every value of every option under every preset that does not have it anyway and can be played
+// with it. The seat counts take turns.
 inline std::vector<Setup> single_changes(const Kit& kit) {
   std::vector<Setup> setups;
   for (const JsonObject& preset : presets(kit))
@@ -47,6 +56,7 @@ inline std::vector<Setup> single_changes(const Kit& kit) {
         const auto completed = kit.options().complete(options);
         if (completed && kit.options().changed(*completed).empty()) continue;
         const std::vector<int> counts = seat_counts(kit, options);
+        if (counts.empty() && is_playable(kit, option, value)) continue;
         const int seats =
             counts.empty() ? kit.least_seats() : counts[setups.size() % counts.size()];
         setups.push_back({std::move(options), seats});

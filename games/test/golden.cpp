@@ -86,7 +86,9 @@ class Playthrough {
     engine::Seats acting = match_->acting();
     const auto deadline = match_->deadline();
     if (acting.empty() && !deadline) return false;
-    const auto then = acting.empty() ? std::nullopt : engine::hesitate(deadline, now_, choices_);
+    const auto then = acting.empty()
+                          ? std::nullopt
+                          : engine::hesitate(deadline, now_, match_->hesitation(), choices_);
     engine::Input input;
     now_ = input.at = then ? *then : std::max(now_, *deadline);
     if (!then) {

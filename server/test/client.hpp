@@ -110,6 +110,7 @@ class Client {
   enum Opcode { continuation = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10 };
   void send_frame(int opcode, std::string_view payload, bool last = true, bool masked = true);
   Plug& plug() { return plug_; }
+  const Plug& plug() const { return plug_; }
 
   // The next message that is not a reply to ask(): kept ones first.
   engine::Json next();

@@ -133,5 +133,111 @@ TEST(Pace, what_a_stand_in_was_about_to_do_is_forgotten_when_the_owner_is_back) 
   EXPECT_EQ(room->decisions, decisions + 1) << "another bot has thoughts of its own";
 }
 
+// --- Escape Master: everybody at once.
+
+std::unique_ptr<Room> everybody_at_once(std::string_view seats, std::string_view dealer = "0") {
+  auto room = std::make_unique<Room>(R"({"game": "master", "seats": )" + std::string(seats) +
+                                     R"(, "options": {"level": "easy", "first_dealer": ")" +
+                                     std::string(dealer) + R"("}})");
+  room->check = false;
+  for (const Person* who : {&ann, &ben}) {
+    if (room->ask(*who, "sit") != "") continue;
+    room->arrive(*who);
+  }
+  EXPECT_EQ(room->ask(ann, "start"), "");
+  return room;
+}
+
+Reply do_it(Room& room, const Person& who, int number, const std::string& action) {
+  return room.reply(who, "act",
+                    R"({"seat": )" + std::to_string(number) + R"(, "cid": "c)" +
+                        std::to_string(++room.cids) + R"(", "action": )" + action + "}");
+}
+
+int inputs_of(const Room& room, int number) {
+  int count = 0;
+  for (const Entry& entry : room.entries) {
+    const engine::JsonObject line = object(entry.text);
+    const engine::Json* seat = line.if_contains("seat");
+    const bool input = engine::to_word(line.at("kind")) == "input";
+    count += input && seat != nullptr && seat->get_int64() == number ? 1 : 0;
+  }
+  return count;
+}
+
+bool has_event(const Room& room, std::string_view name) {
+  for (const Line& line : room.lines())
+    for (const engine::JsonObject& event : line.events.value_or(std::vector<engine::JsonObject>{}))
+      if (engine::to_word(event.at("event")) == name) return true;
+  return false;
+}
+
+// The first of the listed actions that lays or draws a card.
+std::optional<std::string> any_hand_action(const Room& room, int number) {
+  for (const engine::JsonObject& action : room.game(seat(number)).legal) {
+    const std::string verb = engine::to_word(action.at("do"));
+    const bool laid =
+        (verb == "play" || verb == "start_stack") && engine::to_word(action.at("card")) != "any";
+    if (laid || verb == "draw") return engine::to_line(action);
+  }
+  return std::nullopt;
+}
+
+TEST(Pace, a_bot_is_not_stopped_by_somebody_who_acts_all_the_time) {
+  const auto room = everybody_at_once(R"([{"kind": "open"}, {"kind": "bot", "level": "hard"}])");
+  EXPECT_TRUE(do_it(*room, ann, 0, R"({"do": "start"})").ok);
+  room->wait(3'000);
+  int acted = 0;
+  for (int i = 0; i < 25; ++i) {
+    if (const auto action = any_hand_action(*room, 0))
+      acted += do_it(*room, ann, 0, *action).ok ? 1 : 0;
+    room->wait(400);
+  }
+  EXPECT_GT(acted, 5);
+  EXPECT_GE(inputs_of(*room, 1), 5) << "in ten seconds, at 0.85 to 1.3 each";
+  EXPECT_LE(inputs_of(*room, 1), 12) << "nobody is faster than the own hand";
+  room->check_restored();
+}
+
+TEST(Pace, MAS_029_a_bot_that_deals_waits_for_others_but_not_for_ever) {
+  const auto ready =
+      everybody_at_once(R"([{"kind": "open"}, {"kind": "bot", "level": "medium"}])", "1");
+  ready->wait(1'500);
+  EXPECT_FALSE(has_event(*ready, "StartCalled"));
+  EXPECT_TRUE(do_it(*ready, ann, 0, R"({"do": "ready"})").ok);
+  ready->wait(2'200);
+  EXPECT_TRUE(has_event(*ready, "StartCalled"));
+  const auto silent =
+      everybody_at_once(R"([{"kind": "open"}, {"kind": "bot", "level": "medium"}])", "1");
+  silent->wait(3'000);
+  EXPECT_FALSE(has_event(*silent, "StartCalled"));
+  silent->wait(4'000);
+  EXPECT_TRUE(has_event(*silent, "StartCalled"));
+}
+
+TEST(Pace, MAS_245_a_round_is_repeated_when_all_people_agree_and_bots_do_what_they_do) {
+  const auto room = everybody_at_once(
+      R"([{"kind": "open"}, {"kind": "open"}, {"kind": "bot", "level": "easy"}])");
+  EXPECT_TRUE(do_it(*room, ann, 0, R"({"do": "vote_redo"})").ok);
+  room->wait(1'000);
+  EXPECT_FALSE(has_event(*room, "RoundRedone"));
+  EXPECT_EQ(inputs_of(*room, 2), 0) << "a bot does not press anybody";
+  EXPECT_TRUE(do_it(*room, ben, 1, R"({"do": "vote_redo"})").ok);
+  EXPECT_TRUE(has_event(*room, "RoundRedone"));
+  EXPECT_EQ(inputs_of(*room, 2), 1);
+  room->check_restored();
+}
+
+TEST(Pace, MAS_257_a_bot_takes_over_when_the_game_says_so) {
+  const auto room = everybody_at_once(R"([{"kind": "open"}, {"kind": "open"}])");
+  room->depart(ben);
+  room->wait(29'999);
+  EXPECT_FALSE(room->state().seats[1].stand_in);
+  room->wait(1);
+  EXPECT_TRUE(room->state().seats[1].stand_in);
+  room->arrive(ben);
+  EXPECT_FALSE(room->state().seats[1].stand_in);
+}
+
 }  // namespace
 }  // namespace table

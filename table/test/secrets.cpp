@@ -97,6 +97,12 @@ std::vector<WorldPair> without_bots(std::vector<WorldPair> pairs) {
 INSTANTIATE_TEST_SUITE_P(Aliens, TwoWorlds, testing::ValuesIn(world_pairs("aliens")), name_of);
 INSTANTIATE_TEST_SUITE_P(Aliens, TwoWorldsOfPeople,
                          testing::ValuesIn(without_bots(world_pairs("aliens"))), name_of);
+INSTANTIATE_TEST_SUITE_P(Master, TwoWorlds, testing::ValuesIn(world_pairs("master")), name_of);
+INSTANTIATE_TEST_SUITE_P(Master, TwoWorldsOfPeople, testing::ValuesIn(world_pairs("master")),
+                         name_of);
+INSTANTIATE_TEST_SUITE_P(Sisypho, TwoWorlds, testing::ValuesIn(world_pairs("sisypho")), name_of);
+INSTANTIATE_TEST_SUITE_P(Sisypho, TwoWorldsOfPeople,
+                         testing::ValuesIn(without_bots(world_pairs("sisypho"))), name_of);
 
 }  // namespace
 }  // namespace table

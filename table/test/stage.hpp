@@ -78,17 +78,32 @@ class Stage {
   }
 
   void act(engine::JsonObject step) {
+    const std::size_t before = heard["public"].size();
+    if (const engine::Json* time = step.if_contains("wait")) {
+      wait(time->get_int64());
+      EXPECT_TRUE(told_since(before, engine::to_word(step.at("event"))));
+      return;
+    }
     const int who = static_cast<int>(step.at("seat").get_int64());
     step.erase("seat");
-    const std::size_t before = heard["public"].size();
+    const bool refused = step.erase("refused") > 0;
     const Reply answer = try_act(who, step);
-    EXPECT_TRUE(answer.ok) << engine::to_line(answer.body);
+    heard[std::to_string(who)].push_back(engine::to_line(answer.body));
+    EXPECT_EQ(answer.ok, !refused) << engine::to_line(answer.body);
     if (held(who)) {
       EXPECT_EQ(heard["public"].size(), before) << "what is held back is not told";
       wait_until([&] { return !held(who); });
     } else if (heard["public"].size() == before) {
       wait(gap.value_or(world_.gap));
     }
+  }
+
+  bool told_since(std::size_t before, const std::string& event) {
+    const std::vector<std::string>& all = heard["public"];
+    return std::any_of(all.begin() + static_cast<std::ptrdiff_t>(before), all.end(),
+                       [&](const std::string& each) {
+                         return each.find("\"event\":\"" + event + "\"") != std::string::npos;
+                       });
   }
 
   void play() {

@@ -218,8 +218,10 @@ TEST(Schema, knows_requests_to_the_hall) {
   WorksOk works;
   works.works.push_back({{"w"}, {"Maze"}, {"Ann"}, true, {"data"}, 5});
   EXPECT_EQ(schema_problem("WorksOk", json(written(works))), "");
-  EXPECT_EQ(schema_problem("Push", json(written_push(Presence{Id{"T"}, {{1}}, 2, 5, true, {}}))),
-            "");
+  EXPECT_EQ(
+      schema_problem("Push",
+                     json(written_push(Presence{Id{"T"}, {{1}}, 2, 5, true, {}, {{{{1}, 40}}}}))),
+      "");
 }
 
 TEST(Schema, describes_the_games) {

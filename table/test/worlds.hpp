@@ -16,11 +16,18 @@ struct StagedWorld {
   engine::Json position;
   engine::Json script;
   std::int64_t gap = 0;  // milliseconds the player takes for a step that nobody notices
+  // What a seat does, with "refused" if it must not; or a time to "wait" and an event that it
+  // brings.
   std::vector<engine::JsonObject> steps;
 
   std::shared_ptr<const engine::Kit> kit(const std::shared_ptr<const engine::Kit>& real) const {
-    const auto seats = static_cast<int>(position.at("players").get_array().size());
-    return std::make_shared<StagedKit>(real, seats, position, script);
+    return std::make_shared<StagedKit>(real, seats(), position, script);
+  }
+  // Games call what a seat has by their own words.
+  int seats() const {
+    const engine::JsonObject& there = position.get_object();
+    const auto* players = there.if_contains("players");
+    return static_cast<int>((players != nullptr ? *players : there.at("hands")).get_array().size());
   }
 };
 
@@ -54,9 +61,12 @@ inline std::vector<int> whole_numbers(const engine::JsonObject& from, std::strin
 
 inline StagedWorld read_world(const engine::JsonObject& from) {
   StagedWorld world;
-  world.position = engine::JsonObject{{"players", from.at("players")}};
+  const engine::Json* position = from.if_contains("position");
+  world.position =
+      position != nullptr ? *position : engine::JsonObject{{"players", from.at("players")}};
   engine::JsonObject script;
   if (const engine::Json* cards = from.if_contains("cards")) script["cards"] = *cards;
+  if (const engine::Json* discard = from.if_contains("discard")) script["discard"] = *discard;
   if (!script.empty()) world.script = script;
   world.gap = from.at("gap").get_int64();
   for (const engine::Json& step : from.at("steps").get_array())
@@ -77,12 +87,14 @@ inline std::vector<WorldPair> world_pairs(const std::string& game) {
     pair.name = engine::to_word(from.at("name"));
     pair.secret_of = whole_numbers(from, "secret_of");
     pair.bots = whole_numbers(from, "bots");
-    pair.options["start_player"] = "0";
+    if (const engine::Json* options = from.if_contains("options"))
+      pair.options = options->get_object();
+    else
+      pair.options["start_player"] = "0";
     if (const engine::Json* zone = from.if_contains("zone")) pair.options["zone"] = *zone;
     for (const engine::Json& world : from.at("worlds").get_array())
       pair.worlds.push_back(read_world(world.get_object()));
-    pair.seats = static_cast<int>(
-        from.at("worlds").get_array()[0].get_object().at("players").get_array().size());
+    pair.seats = pair.worlds[0].seats();
   }
   return pairs;
 }

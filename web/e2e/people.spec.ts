@@ -110,7 +110,7 @@ test('a move is taken back when the other agrees', async ({ arrive }) => {
   await expect(anySpot(juno).first()).toBeAttached();
 
   await juno.getByRole('button', { name: en.undo_ask }).click();
-  await expect(status(juno)).toContainText(en.asks_waiting);
+  await expect(status(juno)).toContainText(filled(en.asks_waiting, { names: 'Theo' }));
   await expect(status(theo)).toContainText(en.asks_undo);
   await theo.getByRole('button', { name: en.no, exact: true }).click();
   await expect(log(juno).getByText(filled(en.log_refuses, { name: 'Theo' }))).toBeVisible();

@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as aliens from './aliens';
 import * as asterisk from './asterisk';
+import * as master from './master';
 import { packed } from './png';
+import * as sisypho from './sisypho';
+import { agentScenes, Stage, survivorScenes } from './sisypho-stage';
 import {
   act,
   anySpot,
@@ -236,4 +239,120 @@ test('Asterisk', async ({ arrive, isMobile }) => {
   await finished(rey, asterisk.plan({ seats: [open, asterisk.steady, asterisk.steady] }), 'steady');
   await rey.evaluate(() => scrollTo(0, 0));
   await shoot(rey, 'asterisk-end', isMobile);
+});
+
+/** The picture of this page in the other theme and the other language. */
+async function shootOtherwise(page: Page, name: string, isMobile: boolean): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await shoot(page, `${name}-light`, isMobile);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await german(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('[data-region="board"]')).toBeVisible();
+  await shoot(page, `${name}-german`, isMobile);
+}
+
+test('Master', async ({ arrive, isMobile }) => {
+  const { fast, turns, oneRound } = master;
+  const juno = await arrive('Juno');
+  const laid = await lay(juno, master.plan({ seats: [open, open, fast], options: {} }));
+  await juno.goto(laid.path);
+  await expect(juno.getByText(master.english['option.level.hard']!).first()).toBeVisible();
+  await shoot(juno, 'master-set-up', isMobile);
+
+  const mira = await arrive('Mira');
+  const options = { ...turns, level: 'hard', team_play: true, first_dealer: '3' };
+  const match = await master.deal(mira, { seats: [open, fast, fast, fast], options });
+  const inputs = async () => (await look(mira, match.id)).game.inputs;
+  const onTurn = () => act(mira, 'pass').isVisible();
+  await master.play(mira, { enough: async () => (await inputs()) > 24 && (await onTurn()) });
+  await shoot(mira, 'master-table', isMobile);
+  await shootOtherwise(mira, 'master-table', isMobile);
+
+  const [kim, theo] = [await arrive('Kim'), await arrive('Theo')];
+  let trap = '';
+  await master.dealUntil(
+    [kim, theo],
+    { ...turns, level: 'medium', opening_hand: 15, first_dealer: '1' },
+    (own) => {
+      trap = own.find((id) => master.kindOf(id) === 'trap_draw3') ?? '';
+      return trap !== '';
+    },
+  );
+  await act(theo, 'start').click();
+  await expect(act(kim, 'pass')).toBeVisible();
+  await master.card(kim, trap).click();
+  await expect(theo.locator('[data-trap="trap_draw3"]')).toBeVisible();
+  await shoot(theo, 'master-trap', isMobile);
+  await kim.goto('/');
+  const two = { ...turns, ...oneRound, 'end.fixed_rounds': 2, first_dealer: '2' };
+  const between = await master.deal(kim, { seats: [open, fast, fast], options: two });
+  await master.play(kim, {
+    enough: async () =>
+      Number((await look(kim, between.id)).game.view.round) === 2 &&
+      (await act(kim, 'start').isVisible()),
+  });
+  await expect(kim.locator('section.between')).toBeVisible();
+  await shoot(kim, 'master-between', isMobile);
+
+  const leo = await arrive('Leo', { at: '/learn/master' });
+  await expect(master.cards(leo).first()).toBeVisible();
+  await shoot(leo, 'master-tutorial', isMobile);
+  const rey = await arrive('Rey');
+  const ended = { ...turns, ...oneRound, level: 'hard' };
+  await finished(rey, master.plan({ seats: [open, fast, fast], options: ended }), 'hard');
+  await rey.evaluate(() => scrollTo(0, 0));
+  await shoot(rey, 'master-end', isMobile);
+});
+
+test('Sisypho', async ({ arrive, isMobile }) => {
+  const juno = await arrive('Juno');
+  const gathering = await lay(juno, sisypho.plan({ seats: [open, open, open, bot], options: {} }));
+  await juno.goto(gathering.path);
+  await expect(juno.getByText(sisypho.english['option.sides.name']!).first()).toBeVisible();
+  await shoot(juno, 'sisypho-set-up', isMobile);
+
+  await juno.goto('/');
+  const survivor = await Stage.for(juno, 1);
+  await survivor.show(survivorScenes.plan);
+  await sisypho.movement(juno, 'command').click();
+  await shoot(juno, 'sisypho-plan', isMobile);
+  await survivor.show(survivorScenes.power);
+  await act(juno, 'deed route').click();
+  await juno.locator('[data-moves="command"] [data-step="1"]').click();
+  await shoot(juno, 'sisypho-power', isMobile);
+  await survivor.show(survivorScenes.asked);
+  await shoot(juno, 'sisypho-take', isMobile);
+  await survivor.show(survivorScenes.fumble);
+  await shoot(juno, 'sisypho-fumble', isMobile);
+  await survivor.show(survivorScenes.act);
+  await shoot(juno, 'sisypho-act', isMobile);
+  await shootOtherwise(juno, 'sisypho-act', isMobile);
+
+  const mira = await arrive('Mira');
+  const agent = await Stage.for(mira, 0);
+  await agent.show(agentScenes.move);
+  await mira.locator('.agent .rooms [data-place="command"]').click();
+  await shoot(mira, 'sisypho-agent-move', isMobile);
+  await agent.show(agentScenes.reveal);
+  await mira.locator('.hand [data-card="wrong_turn"]').click();
+  await mira.locator('.choice .option').first().click();
+  await shoot(mira, 'sisypho-agent', isMobile);
+  await agent.show(agentScenes.discard);
+  await shoot(mira, 'sisypho-agent-discard', isMobile);
+
+  const theo = await arrive('Theo');
+  const match = await sisypho.deal(theo, { options: { window_pause_ms: 0 } });
+  const round = async () => (await sisypho.viewOf(theo, match)).round;
+  await sisypho.play(theo, { enough: async () => (await round()) > 1 });
+  await expect(theo.locator('[data-sheet]')).toBeVisible();
+  await shoot(theo, 'sisypho-summary', isMobile);
+  const leo = await arrive('Leo', { at: '/learn/sisypho' });
+  await expect(sisypho.room(leo, 'rocket')).toBeVisible();
+  await shoot(leo, 'sisypho-tutorial', isMobile);
+  const rey = await arrive('Rey');
+  await finished(rey, sisypho.plan({ seats: sisypho.asAgent, options: { window_pause_ms: 0 } }));
+  await rey.evaluate(() => scrollTo(0, 0));
+  await shoot(rey, 'sisypho-end', isMobile);
 });

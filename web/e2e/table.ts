@@ -1,7 +1,7 @@
 import type { JsonObject } from '../src/lib/game';
 import type { GameState, Line, Policy, SeatPlan, State } from '../src/lib/protocol';
 import { expect, type Page } from './test';
-import { en, filled } from './words';
+import { de, en, filled } from './words';
 
 type Fields = Record<string, unknown>;
 type Answer = Record<string, string | number>;
@@ -80,7 +80,9 @@ export async function finished(page: Page, plan: Lay = {}, level = 'normal'): Pr
   await ask(page, 'start', { table });
   await ask(page, 'stand_in', { table, seat: 0, level });
   await page.goto(laid.path);
-  await expect(page.getByRole('button', { name: en.end_again })).toBeVisible({ timeout: 60_000 });
+  const again = page.getByRole('button', { name: en.end_again });
+  const inGerman = page.getByRole('button', { name: de.end_again });
+  await expect(again.or(inGerman)).toBeVisible({ timeout: 60_000 });
   return laid;
 }
 
@@ -96,25 +98,29 @@ export async function sit(page: Page, laid: Laid, name: string): Promise<void> {
 export const didBy = (line: Line, seat: number): boolean =>
   (line.events ?? []).some((event) => (event.by ?? event.seat) === seat);
 
-/** What everybody may know, as the server tells it now. */
+/** What a seat of this page's person may know, or everybody, as the server tells it now. */
 export async function look(
   page: Page,
   table: string,
+  as: number | 'public' = 'public',
 ): Promise<{ state: State; game: GameState; log: Line[] }> {
-  return page.evaluate(async (id) => {
-    const socket = new WebSocket(`ws://${location.host}/ws`);
-    await new Promise((open) => (socket.onopen = open));
-    const sync = new Promise<{ state: State; game: GameState; log: Line[] }>((heard) => {
-      socket.onmessage = (event) => {
-        const message = JSON.parse(event.data);
-        if (message.push === 'sync') heard(message);
-      };
-    });
-    socket.send(JSON.stringify({ id: 1, do: 'watch', table: id, as: 'public', since: 0 }));
-    const told = await sync;
-    socket.close();
-    return told;
-  }, table);
+  return page.evaluate(
+    async ([id, observer]) => {
+      const socket = new WebSocket(`ws://${location.host}/ws`);
+      await new Promise((open) => (socket.onopen = open));
+      const sync = new Promise<{ state: State; game: GameState; log: Line[] }>((heard) => {
+        socket.onmessage = (event) => {
+          const message = JSON.parse(event.data);
+          if (message.push === 'sync') heard(message);
+        };
+      });
+      socket.send(JSON.stringify({ id: 1, do: 'watch', table: id, as: observer, since: 0 }));
+      const told = await sync;
+      socket.close();
+      return told;
+    },
+    [table, as] as const,
+  );
 }
 
 export const act = (page: Page, name: string) =>

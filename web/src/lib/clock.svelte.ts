@@ -51,12 +51,13 @@ export function turnLeft(game: GameState, wall: number): number | null {
   return game.turn_deadline == null ? null : Math.max(0, game.turn_deadline - wall);
 }
 
-/** 167 000 is 2:47; a day and more is told in days. */
+/** 167 000 is 2:47; from ten hours on only hours count. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
   const rest = String(seconds % 60).padStart(2, '0');
+  if (hours >= 10) return `${Math.ceil(seconds / 3600)} h`;
   if (hours === 0) return `${minutes}:${rest}`;
   return `${hours}:${String(minutes).padStart(2, '0')}:${rest}`;
 }

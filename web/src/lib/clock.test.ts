@@ -46,5 +46,8 @@ describe('match time', () => {
     expect(clockText(167_000)).toBe('2:47');
     expect(clockText(9001)).toBe('0:10');
     expect(clockText(3_600_000)).toBe('1:00:00');
+    expect(clockText(35_999_000)).toBe('9:59:59');
+    expect(clockText(36_000_000)).toBe('10 h');
+    expect(clockText(86_340_000)).toBe('24 h');
   });
 });

@@ -331,6 +331,49 @@ describe('TableLink', () => {
     expect(table.busy).toBe(false);
   });
 
+  it('sends the next move when the last one is decided', async () => {
+    const clock = new Clock();
+    const server = new Server();
+    const table = new TableLink(connected(server, clock), 'T', 0);
+    await clock.pass(0);
+    let decide = () => {};
+    const receive = server.receive.bind(server);
+    server.receive = (socket, message) => {
+      if (message.do !== 'act') return receive(socket, message);
+      decide = () => receive(socket, message);
+    };
+    const acts = [table.act({ n: 1 }), table.act({ n: 2 })];
+    await clock.pass(0);
+    expect(table.sent).toEqual([{ n: 1 }, { n: 2 }]);
+    decide();
+    await clock.pass(0);
+    expect(server.lines).toHaveLength(1);
+    expect(table.sent).toEqual([{ n: 2 }]);
+    expect(table.busy).toBe(true);
+    decide();
+    await Promise.all(acts);
+    expect(table.sent).toEqual([]);
+    expect(server.lines.map((line) => line.events)).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+  });
+
+  it('remembers how far it is to everybody', async () => {
+    const clock = new Clock();
+    const server = new Server();
+    const table = new TableLink(connected(server, clock), 'T', 0);
+    await clock.pass(0);
+    const presence = { push: 'presence', table: 'T', away: [], watching: 0 };
+    const trips = [
+      { seat: 0, milliseconds: 12 },
+      { seat: 2, milliseconds: 140 },
+    ];
+    server.sockets[0].deliver({ ...presence, trips });
+    await clock.pass(0);
+    expect(table.trips).toEqual({ 0: 12, 2: 140 });
+    server.sockets[0].deliver(presence);
+    await clock.pass(0);
+    expect(table.trips).toEqual({ 0: 12, 2: 140 });
+  });
+
   it('loses nothing and doubles nothing, whenever the line breaks', async () => {
     for (let seed = 1; seed <= 60; ++seed) {
       let state = seed * 7919;

@@ -50,6 +50,14 @@ export interface TableOutput {
   /** seats changed hands: whoever watches as one must be allowed to again */
   owners_changed: boolean;
   wake: number | null;
+  /** to requests that had to wait for others of the same moment */
+  answers: (Answered & { ticket: number })[];
+}
+
+/** What became of a request. */
+export interface Answered {
+  ok?: JsonObject;
+  no?: JsonObject;
 }
 
 /** One thing that is wrong with a work, or worth knowing about it; some name a sector. */
@@ -116,7 +124,7 @@ export interface Calls {
   'table.restore': [{ id: string; seed: string; entries: Entry[] }, Handle & TableOutput];
   'table.request': [
     Handle & Asker & At & { do: string; fields: JsonObject },
-    TableOutput & { ok?: JsonObject; no?: JsonObject },
+    TableOutput & Answered & { ticket?: number },
   ];
   'table.arrive': [Handle & Asker & At, TableOutput];
   'table.depart': [Handle & Asker & At, TableOutput];

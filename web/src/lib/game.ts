@@ -18,6 +18,14 @@ export interface SeatFace {
   away: boolean;
 }
 
+/** An own action that the table has refused, and why. */
+export interface Turned {
+  action: JsonObject;
+  code: string;
+  sentence: string;
+  rule: string | null;
+}
+
 /** What every part of a game's table is given. */
 export interface TableProps {
   state: State;
@@ -30,8 +38,14 @@ export interface TableProps {
   fresh: Line[];
   /** all log lines that this screen knows, the oldest first, for statistics */
   log?: Line[];
-  /** an action is on its way to the server */
+  /** an action is on its way to the server, or nothing can be sent just now */
   busy: boolean;
+  /** own actions on their way, the oldest first: nothing of them is decided yet. One more may follow at any time. */
+  sent?: JsonObject[];
+  /** the own action that was refused last; nothing as soon as the table goes on or another one is sent */
+  turned?: Turned | null;
+  /** how many milliseconds it is to the person of a seat and back, by seat; where it counts who is first */
+  trips?: Record<number, number>;
   act: (action: JsonObject) => void;
   /** says one of the game's call-outs to the table; missing where this screen may not talk */
   call?: (call: string) => void;
@@ -181,6 +195,12 @@ export interface GameModule {
   clock?: (props: TableProps, now: number) => MatchClock | null;
   /** the game's own way to stop its clock, and to let it run again; null: only the table can, if all agree */
   pause?: (props: TableProps) => { stands: boolean; action: JsonObject } | null;
+  /** what whoever takes the so-manieth seat of `count` will be in this game, where seats differ; null: as all others */
+  role?: (place: number, count: number, options: JsonObject, words: Catalogue) => string | null;
+  /** whether it counts who acts first, so that slow lines are made up for; by default it never does */
+  races?: (options: JsonObject) => boolean;
+  /** how many milliseconds the match still stands after a pause, so that all find their places; by default none */
+  breather?: (options: JsonObject) => number;
   /** what single keys do on this table, for the list of keys */
   keys?: (words: Catalogue) => { keys: string; does: string }[];
 }

@@ -2,6 +2,7 @@ import { m } from '../paraglide/messages';
 
 const names: Record<string, () => string> = {
   easy: m.level_easy,
+  medium: m.level_normal,
   normal: m.level_normal,
   hard: m.level_hard,
   fair: m.level_fair,
@@ -10,6 +11,7 @@ const names: Record<string, () => string> = {
   steady: m.level_steady,
   sharp: m.level_sharp,
   expert: m.level_expert,
+  ghost: m.level_ghost,
 };
 
 /** The strength of a bot in words; a level that only one game has stands for itself. */

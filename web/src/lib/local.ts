@@ -1,4 +1,5 @@
 import {
+  type Answered,
   type Core,
   CoreProblem,
   type Entry,
@@ -24,8 +25,12 @@ interface OpenTable {
   unkept: Entry[];
   timer: ReturnType<typeof setTimeout> | undefined;
   letGo: () => void;
+  /** requests that wait for others of the same moment, by ticket */
+  waiting: Map<number, (answer: Answered) => void>;
   /** time acts on the match by itself */
   clocked: boolean;
+  /** its clock runs, as it was last told */
+  runs: boolean;
   /** the table is covered: the device goes from hand to hand */
   covered: boolean;
   /** to the table nobody is there */
@@ -58,11 +63,12 @@ export class LocalLink implements Link {
   }
 
   /** One request after the other, as if they came over a wire. */
-  request(word: string, fields: JsonObject = {}): Promise<JsonObject> {
-    return this.inTurn(async () => {
+  async request(word: string, fields: JsonObject = {}): Promise<JsonObject> {
+    const served = await this.inTurn(async () => {
       await this.start();
       return this.serve(word, fields);
     });
+    return served instanceof Later ? served.answer : served;
   }
 
   listen(listener: (push: Push) => void): () => void {
@@ -143,7 +149,7 @@ export class LocalLink implements Link {
     return { person: localPerson, name: this.name, now: Date.now() };
   }
 
-  private async serve(word: string, fields: JsonObject): Promise<JsonObject> {
+  private async serve(word: string, fields: JsonObject): Promise<JsonObject | Later> {
     const { table, ...rest } = fields;
     switch (word) {
       case 'hello':
@@ -233,12 +239,15 @@ export class LocalLink implements Link {
     return { table: names.id, code: names.code };
   }
 
-  private ask(open: OpenTable, word: string, fields: JsonObject): JsonObject {
+  private ask(open: OpenTable, word: string, fields: JsonObject): Later {
     const call = { ...this.asker, handle: open.handle, do: word, fields };
-    const { ok, no, ...output } = this.running.call('table.request', call);
+    const { ok, no, ticket, ...output } = this.running.call('table.request', call);
+    const answer =
+      ticket === undefined
+        ? Promise.resolve({ ok, no })
+        : new Promise<Answered>((resolve) => open.waiting.set(ticket, resolve));
     this.deliver(open, output);
-    if (no) throw new Refusal(no);
-    return ok ?? {};
+    return new Later(answer.then(settled));
   }
 
   private watch(open: OpenTable, fields: JsonObject): JsonObject {
@@ -298,7 +307,9 @@ export class LocalLink implements Link {
       unkept: [],
       timer: undefined,
       letGo,
+      waiting: new Map(),
       clocked: false,
+      runs: false,
       covered: false,
       away: false,
     };
@@ -335,6 +346,7 @@ export class LocalLink implements Link {
     const open = this.tables.get(id);
     if (!open) return;
     clearTimeout(open.timer);
+    for (const answer of open.waiting.values()) answer({ no: { code: 'connection_lost' } });
     this.core?.call('release', { handle: open.handle });
     open.letGo();
     this.tables.delete(id);
@@ -355,6 +367,10 @@ export class LocalLink implements Link {
       this.leaveForgotten();
     }
     for (const update of output.updates) this.push(update.text);
+    for (const { ticket, ...answer } of output.answers) {
+      open.waiting.get(ticket)?.(answer);
+      open.waiting.delete(ticket);
+    }
     if (output.owners_changed) this.reviewWatches(open);
     clearTimeout(open.timer);
     if (output.wake !== null) {
@@ -373,15 +389,15 @@ export class LocalLink implements Link {
 
   private tick(open: OpenTable): void {
     const call = { handle: open.handle, now: Date.now() };
+    const stood = open.clocked && !open.runs;
     this.deliver(open, this.running.call('table.tick', call));
+    if (stood) this.tellPresence(open);
   }
 
   private push(text: string): void {
     const push = JSON.parse(text) as Push;
-    if ((push.push === 'sync' || push.push === 'update') && push.game) {
-      const open = this.tables.get(push.table);
-      if (open) open.clocked = push.game.deadline != null;
-    }
+    const open = 'table' in push ? this.tables.get(push.table) : undefined;
+    if (open) followClock(open, push);
     for (const listener of [...this.listeners]) listener(push);
   }
 
@@ -390,6 +406,23 @@ export class LocalLink implements Link {
     this.state = state;
     for (const follower of [...this.followers]) follower(state);
   }
+}
+
+/** An answer that comes later; what is asked meanwhile does not wait for it. */
+class Later {
+  constructor(readonly answer: Promise<JsonObject>) {}
+}
+
+function settled({ ok, no }: Answered): JsonObject {
+  if (no) throw new Refusal(no);
+  return ok ?? {};
+}
+
+function followClock(open: OpenTable, push: Push): void {
+  if (push.push === 'presence') open.runs = push.running ?? false;
+  if ((push.push !== 'sync' && push.push !== 'update') || !push.game) return;
+  open.clocked = push.game.deadline != null;
+  open.runs = push.game.running;
 }
 
 function refused(code: string, sentence: string): Refusal {

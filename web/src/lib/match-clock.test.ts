@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrived } from './clock.svelte';
 import type { TableProps } from './game';
-import { matchClock, told, waitedFor } from './match-clock';
+import { breathLeft, matchClock, told, waitedFor } from './match-clock';
 import type { GameState, SeatState, State } from './protocol';
 
 const game = (change: Partial<GameState> = {}): GameState => ({
@@ -57,5 +57,30 @@ describe('whom a match against the clock waits for', () => {
   it('is nobody for whom a bot plays, or who has left', () => {
     const seats = [{ ...person, stand_in: 'easy' }, { ...person, left: true }, person];
     expect(waitedFor(table(seats), stands, [0, 1, 2])).toEqual([2]);
+  });
+});
+
+describe('the breather after a pause', () => {
+  const module = { breather: () => 3000 };
+  const after = (change: Partial<GameState>, kinds: string[], phase: State['phase'] = 'running') =>
+    ({
+      game: game(change),
+      state: { phase, options: {} },
+      log: kinds.map((kind, seq) => ({ kind, seq, at: 1000 * seq })),
+    }) as unknown as TableProps;
+
+  it('is counted down from when it was agreed to play on', () => {
+    const given = after({ running: false }, ['started', 'paused', 'resumed']);
+    expect(breathLeft(module, given, 2000)).toBe(3);
+    expect(breathLeft(module, given, 4200)).toBe(1);
+    expect(breathLeft(module, given, 5000)).toBeNull();
+  });
+
+  it('is over when the clock runs, and none where the game has none', () => {
+    const lines = ['started', 'paused', 'resumed'];
+    expect(breathLeft(module, after({}, lines), 2000)).toBeNull();
+    expect(breathLeft(module, after({ running: false }, lines, 'paused'), 2000)).toBeNull();
+    expect(breathLeft(module, after({ running: false }, ['started']), 2000)).toBeNull();
+    expect(breathLeft({}, after({ running: false }, lines), 2000)).toBeNull();
   });
 });

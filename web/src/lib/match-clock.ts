@@ -26,3 +26,15 @@ export function waitedFor(state: State, game: TableProps['game'], away: number[]
     return it?.kind === 'person' && !it.left && it.stand_in == null;
   });
 }
+
+/** Seconds until the match goes on after a pause; null: it runs, or stands for another reason. */
+export function breathLeft(
+  module: Pick<GameModule, 'breather'>,
+  { state, game, log = [] }: TableProps,
+  wall: number,
+): number | null {
+  if (state.phase !== 'running' || game.running || !module.breather) return null;
+  const resumed = log.findLast((line) => line.kind === 'resumed');
+  const left = resumed ? resumed.at + module.breather(state.options) - wall : 0;
+  return left > 0 ? Math.ceil(left / 1000) : null;
+}

@@ -18,6 +18,11 @@ export interface Option {
   defaults?: Record<string, Json>;
 }
 
+/** A number of milliseconds, as its name says. */
+export function isTime(option: Option): boolean {
+  return option.kind === 'number' && option.id.endsWith('_ms');
+}
+
 const files = import.meta.glob<{ options: Option[] }>('../../../games/*/data/options.json', {
   import: 'default',
 });

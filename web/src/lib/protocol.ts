@@ -13,6 +13,7 @@ export type Definition =
   | Absent
   | Undo
   | Chat
+  | Allowance
   | RenameRequest
   | Nothing
   | GamesRequest
@@ -67,6 +68,7 @@ export type Definition =
   | LineKind
   | SyncPush
   | UpdatePush
+  | RoundTrip
   | PresencePush
   | NotePush
   | LobbyPush
@@ -84,6 +86,7 @@ export type Spectators = 'off' | 'public' | 'open';
 export type Absent = 'wait' | 'stand_in' | 'end';
 export type Undo = 'off' | 'ask';
 export type Chat = 'all' | 'calls' | 'off';
+export type Allowance = 'off' | '40' | '80' | '150';
 export type OptionKind = 'flag' | 'choice' | 'number' | 'numbers' | 'list';
 export type Question = 'undo' | 'pause' | 'resume';
 export type UndoNow = 'no' | 'free' | 'ask';
@@ -186,6 +189,7 @@ export interface Policy {
   turn_seconds: number;
   pace: number;
   chat: Chat;
+  window: Allowance;
 }
 export interface RenameRequest {
   id: number;
@@ -245,6 +249,7 @@ export interface PolicyPart {
   turn_seconds?: number | null;
   pace?: number | null;
   chat?: Chat | null;
+  window?: Allowance | null;
 }
 export interface CreateRequest {
   id: number;
@@ -512,6 +517,10 @@ export interface UpdatePush {
   state?: State | null;
   game?: GameState | null;
 }
+export interface RoundTrip {
+  seat: number;
+  milliseconds: number;
+}
 export interface PresencePush {
   push: 'presence';
   table: string;
@@ -520,6 +529,7 @@ export interface PresencePush {
   time?: number | null;
   running?: boolean | null;
   turn_deadline?: number | null;
+  trips?: RoundTrip[] | null;
 }
 export interface NotePush {
   push: 'note';

@@ -41,6 +41,7 @@ const quiet: Policy = {
   stand_in: '',
   undo: 'off',
   turn_seconds: 0,
+  window: 'off',
   pace: 0,
   chat: 'off',
 };

@@ -70,6 +70,50 @@ const cues = {
     channel: 'table',
     tones: [tick(0, 240, 0.6), { at: 0.07, from: 120, length: 0.12, loud: 0.5, wave: 'square' }],
   },
+  snap: {
+    channel: 'alarms',
+    tones: [
+      { at: 0, from: 900, to: 240, length: 0.07, loud: 0.5, wave: 'square' },
+      { at: 0.06, from: 190, to: 120, length: 0.14, loud: 0.5, wave: 'triangle' },
+    ],
+  },
+  unlatch: {
+    channel: 'table',
+    tones: [tick(0, 340, 0.5), note(0.07, 660, 0.1, 0.35), note(0.15, 880, 0.16, 0.3)],
+  },
+  glow: {
+    channel: 'table',
+    tones: [note(0, 523, 0.34, 0.25), note(0.05, 784, 0.32, 0.25), note(0.1, 1046, 0.28, 0.2)],
+  },
+  thud: {
+    channel: 'table',
+    tones: [
+      { at: 0, from: 130, to: 60, length: 0.22, loud: 0.7, wave: 'triangle' },
+      { at: 0.02, from: 82, to: 48, length: 0.24, loud: 0.4, wave: 'square' },
+    ],
+  },
+  roar: {
+    channel: 'voices',
+    tones: [
+      { at: 0, from: 90, to: 210, length: 0.3, loud: 0.5, wave: 'sawtooth' },
+      { at: 0.08, from: 180, to: 80, length: 0.3, loud: 0.35, wave: 'sawtooth' },
+    ],
+  },
+  toll: {
+    channel: 'table',
+    tones: [note(0, 147, 0.38, 0.5), note(0, 220, 0.28, 0.25)],
+  },
+  shout: {
+    channel: 'voices',
+    tones: [
+      { at: 0, from: 392, to: 440, length: 0.12, loud: 0.4, wave: 'triangle' },
+      { at: 0.13, from: 523, to: 494, length: 0.18, loud: 0.45, wave: 'triangle' },
+    ],
+  },
+  finish: {
+    channel: 'voices',
+    tones: [note(0, 659, 0.1), note(0.09, 784, 0.1), note(0.18, 1046, 0.22)],
+  },
   chat: { channel: 'voices', tones: [tick(0, 520, 0.25)] },
   win: {
     channel: 'table',

@@ -32,6 +32,10 @@ export class TableLink {
   fresh = $state.raw<Line[]>([]);
   away = $state.raw<number[]>([]);
   watching = $state(0);
+  /** milliseconds to the people and back, by seat, as they were last told */
+  trips = $state.raw<Record<number, number>>({});
+  /** actions on their way, the oldest first */
+  sent = $state.raw<JsonObject[]>([]);
   connection = $state<LinkState>('connecting');
   /** what happened while the connection was lost */
   missed = $state.raw<Line[]>([]);
@@ -44,6 +48,7 @@ export class TableLink {
   private seq = 0;
   private synced = false;
   private pending = $state(0);
+  private settled: Promise<unknown> = Promise.resolve();
   private readonly stops: (() => void)[];
 
   constructor(link: Link, id: string, as: As) {
@@ -58,7 +63,7 @@ export class TableLink {
 
   /** an action is on its way */
   get busy(): boolean {
-    return this.pending > 0;
+    return this.pending > 0 || this.sent.length > 0;
   }
 
   clockOffset(): number {
@@ -72,8 +77,16 @@ export class TableLink {
       this.link.request('unwatch', { table: this.id, as: this.as }).catch(() => {});
   }
 
+  /** One after the other: a table takes the next action of a seat when the last one is decided. */
   async act(action: JsonObject): Promise<void> {
-    await this.once('act', { action });
+    this.sent = [...this.sent, action];
+    const done = this.settled.then(() => this.once('act', { action }));
+    this.settled = done.catch(() => {});
+    try {
+      await done;
+    } finally {
+      this.sent = this.sent.filter((one) => one !== action);
+    }
   }
 
   async resign(): Promise<void> {
@@ -141,6 +154,8 @@ export class TableLink {
   private metPeople(push: PresencePush) {
     this.away = push.away;
     this.watching = push.watching;
+    if (push.trips)
+      this.trips = Object.fromEntries(push.trips.map((one) => [one.seat, one.milliseconds]));
     if (!this.game || push.time == null) return;
     const { time, running, turn_deadline } = push;
     this.game = arrived({ ...this.game, time, running: running ?? false, turn_deadline });

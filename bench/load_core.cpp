@@ -1,0 +1,47 @@
+#include "bench/load_core.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "engine/json.hpp"
+#include "games/registry.hpp"
+
+namespace bench {
+namespace {
+
+template <class T>
+T expected(engine::Fallible<T> value) {
+  if (!value) throw std::runtime_error(value.problem().what);
+  return std::move(*value);
+}
+
+}  // namespace
+
+Core::Core(const std::string& game, int seats) : game_(game) {
+  const engine::Title* title = games::find(game);
+  if (title == nullptr) throw std::invalid_argument("there is no game '" + game + "'");
+  const auto kit = expected(title->load(title->files()));
+  seats = std::clamp(seats, kit->least_seats(), kit->most_seats());
+  rules_ = expected(kit->rules(engine::JsonObject(), seats));
+}
+
+bool Core::has_shape(std::string_view actions) {
+  for (const std::string_view open : {"\"any\"", "\"count\":", "[]", "{}"})
+    if (actions.find(open) != std::string_view::npos) return true;
+  return false;
+}
+
+std::string Core::any_action(std::string_view view, int seat, std::uint64_t seed) const {
+  const engine::Json seen = expected(engine::parse_json(view, "view"));
+  const auto match = expected(rules_->imagine(seen, engine::Chance::fast(seed)));
+  engine::Chance chance = engine::Chance::fast(seed + 1);
+  return engine::to_line(match->any_legal(engine::seat_at(seat), chance));
+}
+
+std::vector<std::string> all_games() {
+  std::vector<std::string> all;
+  for (const engine::Title* title : games::all()) all.emplace_back(title->slug());
+  return all;
+}
+
+}  // namespace bench

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/play/words.hpp"
+
+namespace cli {
+
+// What a person types, found in the list of what can be done: every value by its name in any
+// language or by its id ("play WI-4 B", "give Zoe Power Cell", "do route depot 2 rocket 1").
+
+// The one listed action that is meant, with what it leaves open filled in; none if it is not there
+// or if it could be several.
+std::optional<engine::JsonObject> listed_action(std::string_view line,
+                                                const std::vector<engine::JsonObject>& legal,
+                                                const Words& words);
+
+// Whether an action leaves open how long a list or an object in it is.
+bool has_open_list(const engine::JsonObject& action);
+// With that filled by these words; none if they name nothing.
+std::optional<engine::JsonObject> with_list(const engine::JsonObject& action,
+                                            const std::vector<std::string>& typed,
+                                            const Words& words);
+
+}  // namespace cli

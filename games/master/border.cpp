@@ -1,0 +1,443 @@
+#include "games/master/border.hpp"
+
+#include <algorithm>
+
+#include "engine/codec.hpp"
+#include "games/master/codec.hpp"
+#include "games/master/play.hpp"
+
+namespace master {
+
+using engine::Json;
+using engine::JsonArray;
+using engine::JsonObject;
+
+namespace {
+
+enum Field : unsigned {
+  seat = 1,
+  target = 2,
+  card = 4,
+  upper = 8,
+  stack = 16,
+  version = 32,
+  number = 64,
+  pile = 128,
+  seats = 256,
+  story = 512,
+  leader = 1024,
+  kind = 2048,
+  error = 4096,
+  cause = 8192,
+  cards = 16384,
+  until = 32768,
+  amount = 65536,
+  total = 131072,
+  round = 262144,
+  by = 524288,
+  right = 1048576,
+  counted = 2097152,
+  side = 4194304,
+  end_reason = 8388608,
+  beat = 16777216,
+  moment = 33554432
+};
+
+unsigned fields_of(What what) {
+  switch (what) {
+    case What::RoundPrepared:
+      return seat | round | seats;
+    case What::LeaderSet:
+      return seat | leader | cause;
+    case What::BeastOn:
+      return seat | number;
+    case What::MistakesChanged:
+      return seat | amount | total | cause;
+    case What::CompanionNamed:
+    case What::PlayerNamed:
+      return seat | target;
+    case What::StorySettled:
+    case What::StoryDrawn:
+      return seat | story;
+    case What::Dealt:
+    case What::StoryPeeked:
+    case What::CardsExchanged:
+      return seat | number | cards;
+    case What::CardsPassed:
+      return seat | target | number | cards;
+    case What::StartCalled:
+    case What::DrawContested:
+    case What::DrawDeclared:
+      return seat | until;
+    case What::StackStarted:
+    case What::CardPlayed:
+    case What::StackClosed:
+      return seat | stack | card | version | moment;
+    case What::ComboPlayed:
+      return seat | stack | card | upper | version | moment;
+    case What::TrapSet:
+      return seat | target | card | kind | until;
+    case What::TrapResolved:
+      return seat | kind | cause | by;
+    case What::EscapePlayed:
+      return seat | target | card | kind;
+    case What::CardsDrawn:
+      return seat | number | cause | cards;
+    case What::Discarded:
+      return seat | number | cause | cards;
+    case What::ForcedDraw:
+      return seat | seats | cause | until;
+    case What::LastCall:
+    case What::Closing:
+      return until;
+    case What::LastCallCancelled:
+    case What::HandsOpened:
+      return 0;
+    case What::Bounced:
+      return seat | by | stack | moment;
+    case What::TakenBack:
+      return seat | error | card | stack;
+    case What::Out:
+      return seat | cause | moment;
+    case What::RoundEnded:
+      return cause;
+    case What::HandShown:
+      return seat | cards | counted;
+    case What::SideScored:
+      return side | seats | amount | total;
+    case What::PredictionResult:
+      return seat | target | right;
+    case What::DoomPileGrew:
+      return cards | number;
+    case What::ExperienceChanged:
+      return seat | story | amount | total;
+    case What::StoryOffered:
+    case What::ExtraRound:
+      return seats;
+    case What::RoundRedone:
+      return round;
+    case What::BeatClosed:
+      return beat;
+    case What::GameOver:
+      return seats | end_reason;
+    case What::AbilityLost:
+    case What::MarkedReady:
+    case What::PlayBegan:
+    case What::RightGained:
+    case What::RightLapsed:
+    case What::DrawCalled:
+    case What::DrawVoid:
+    case What::SaidDone:
+    case What::StoryDeclined:
+    case What::RedoVoted:
+    case What::Submitted:
+    case What::TurnStarted:
+    case What::Passed:
+    case What::SeatLeft:
+      return seat;
+  }
+  return 0;
+}
+
+// One description of an event's fields for writing and reading.
+template <class Visitor>
+void describe_event(Visitor& v, Event& event) {
+  const unsigned fields = fields_of(event.what);
+  MaybeSeat other{event.target};
+  MaybeTime end{event.until};
+  if (fields & seat) v("seat", event.seat);
+  if (fields & side) v("side", event.seat);
+  if (fields & target) v("target", other);
+  if (fields & by) v("by", other);
+  if (fields & round) v("round", event.amount);
+  if (fields & beat) v("beat", event.amount);
+  if (fields & stack) v("stack", event.stack);
+  if (fields & card) v("card", event.card);
+  if (fields & upper) v("upper", event.upper);
+  if (fields & version) v("version", event.version);
+  if (fields & kind) v("kind", event.kind);
+  if (fields & number) v("number", event.number);
+  if (fields & cause) v("cause", event.cause);
+  if (fields & error) v("error", event.error);
+  if (fields & seats) v("seats", event.seats);
+  if (fields & story) v("story", event.story);
+  if (fields & leader) v("leader", event.leader);
+  if (fields & counted) {
+    v("raw", event.number);
+    v("counted", event.amount);
+    v("penalties", event.version);
+  }
+  if (fields & amount) v("amount", event.amount);
+  if (fields & total) v("total", event.total);
+  if (fields & right) v("right", event.right);
+  if (fields & until) v("until", end);
+  if (fields & moment) v("at", event.until);
+  if (fields & cards) v("cards", event.cards);
+  if (fields & end_reason) {
+    auto why = static_cast<Reason>(event.number);
+    v("reason", why);
+    event.number = static_cast<std::uint8_t>(why);
+  }
+  v("pile", event.pile);
+}
+
+// A stack by its number, "any" in a shape, null for none.
+struct StackNumber {
+  std::uint8_t& number;
+};
+Json encode(const Rules&, const StackNumber& stack_number) {
+  if (stack_number.number == any_stack) return "any";
+  return stack_number.number == no_stack ? Json(nullptr) : Json(stack_number.number);
+}
+std::string decode(const Rules& rules, const Json& json, StackNumber& stack_number) {
+  if (json.is_null() || (json.is_string() && json.get_string() == "any")) {
+    stack_number.number = json.is_null() ? no_stack : any_stack;
+    return "";
+  }
+  if (std::string wrong = engine::decoded(rules, json, stack_number.number); !wrong.empty())
+    return wrong;
+  return stack_number.number < most_stacks ? "" : "there are at most 12 stacks";
+}
+
+// The version of the stack that was seen; null: as it is now.
+struct Seen {
+  std::uint8_t& seen;
+};
+Json encode(const Rules&, const Seen& seen) {
+  return seen.seen == now_seen ? Json(nullptr) : Json(seen.seen);
+}
+std::string decode(const Rules& rules, const Json& json, Seen& seen) {
+  seen.seen = now_seen;
+  return json.is_null() ? "" : engine::decoded(rules, json, seen.seen);
+}
+
+// The announced word; one that no card has is as wrong as any other.
+struct Word {
+  std::uint8_t& word;
+};
+Json encode(const Rules& rules, const Word& word) {
+  if (word.word == no_word) return nullptr;
+  if (word.word >= rules.words.size()) return "?";
+  return Json(rules.words[word.word]);
+}
+std::string lowered(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  std::string small(text);
+  for (char& sign : small)
+    if (sign >= 'A' && sign <= 'Z') sign = static_cast<char>(sign - 'A' + 'a');
+  return small;
+}
+std::string decode(const Rules& rules, const Json& json, Word& word) {
+  word.word = no_word;
+  if (json.is_null()) return "";
+  if (!json.is_string()) return "a word is needed";
+  const std::string said = lowered(json.get_string());
+  const auto found = std::find_if(rules.words.begin(), rules.words.end(),
+                                  [&](const std::string& each) { return lowered(each) == said; });
+  word.word = found == rules.words.end() ? other_word
+                                         : static_cast<std::uint8_t>(found - rules.words.begin());
+  return "";
+}
+
+// Special cards as a list; "any" in a shape.
+struct Specials {
+  std::uint16_t& mask;
+};
+Json encode(const Rules& rules, const Specials& specials) {
+  if (specials.mask == any_specials) return "any";
+  return master::encode(rules, specials_of(specials.mask));
+}
+std::string decode(const Rules& rules, const Json& json, Specials& specials) {
+  if (json.is_string() && json.get_string() == "any") {
+    specials.mask = any_specials;
+    return "";
+  }
+  CardSet chosen;
+  if (std::string wrong = master::decode(rules, json, chosen); !wrong.empty()) return wrong;
+  specials.mask = 0;
+  while (!chosen.empty()) {
+    const Card each = chosen.take_first();
+    if (!is_special(each)) return "only special cards can be thrown away";
+    specials.mask =
+        static_cast<std::uint16_t>(specials.mask | 1u << (index(each) - first_dead_end));
+  }
+  return "";
+}
+
+// The leader of choose_leader.
+struct LeaderName {
+  std::uint8_t& number;
+};
+Json encode(const Rules& rules, const LeaderName& name) {
+  return engine::encoded(rules, static_cast<Leader>(std::min<int>(name.number, tribe_count)));
+}
+std::string decode(const Rules& rules, const Json& json, LeaderName& name) {
+  Leader chosen = Leader::none;
+  if (std::string wrong = engine::decoded(rules, json, chosen); !wrong.empty()) return wrong;
+  name.number = static_cast<std::uint8_t>(chosen);
+  return chosen == Leader::none ? "a leader is needed" : "";
+}
+
+}  // namespace
+
+template <class Visitor>
+void describe_action(Visitor& v, Action& action) {
+  MaybeSeat whom{action.target};
+  MaybeSeat second{action.second};
+  StackNumber on{action.stack};
+  Seen seen{action.seen};
+  Word word{action.word};
+  Specials specials{action.specials};
+  LeaderName name{action.target};
+  switch (action.verb) {
+    case Verb::start_stack:
+      v("card", action.card), v("then_discard", action.discard), v("word", word);
+      return;
+    case Verb::play:
+      v("card", action.card), v("stack", on), v("seen", seen);
+      v("then_discard", action.discard), v("word", word);
+      return;
+    case Verb::combo:
+      v("lower", action.card), v("upper", action.upper), v("stack", on), v("seen", seen);
+      v("word", word);
+      return;
+    case Verb::dead_end:
+      v("card", action.card), v("stack", on), v("seen", seen), v("word", word);
+      return;
+    case Verb::trap:
+      v("card", action.card), v("target", whom), v("word", word);
+      return;
+    case Verb::escape:
+      v("card", action.card), v("target", whom), v("then_discard", action.discard);
+      v("word", word);
+      return;
+    case Verb::use_discard_right:
+      v("card", action.card);
+      return;
+    case Verb::discard_specials:
+      v("cards", specials);
+      return;
+    case Verb::unlock_beast:
+      v("pay", action.choice);
+      return;
+    case Verb::lumberjack_gift:
+    case Verb::joe_companion:
+      v("target", whom);
+      return;
+    case Verb::story_choice:
+      v("choice", action.choice), v("target", whom), v("second", second);
+      v("card", action.card), v("card_2", action.upper), v("card_3", action.discard);
+      return;
+    case Verb::choose_leader:
+      v("leader", name);
+      return;
+    default:
+      return;
+  }
+}
+
+namespace {
+
+// What is left out of an action has its blank value.
+template <class Tag, class T, class Describe>
+std::string read_tagged(const Rules& rules, const Json& json, const char* name, Tag& tag, T& value,
+                        bool partial, Describe&& describe_rest) {
+  if (!json.is_object()) return "an object is needed";
+  const Json* word = json.get_object().if_contains(name);
+  if (word == nullptr) return "'" + std::string(name) + "' is missing";
+  if (std::string wrong = engine::decoded(rules, *word, tag); !wrong.empty())
+    return "'" + std::string(name) + "': " + wrong;
+  engine::FieldReader<Rules> reader(rules, json.get_object(), partial);
+  reader(name, tag);
+  describe_rest(reader, value);
+  return reader.finish();
+}
+
+}  // namespace
+
+JsonObject Border::write(const Rules& rules, const View& view) {
+  JsonObject object;
+  engine::FieldWriter<Rules> writer(rules, object);
+  View copy = view;
+  describe_view(writer, copy, rules);
+  object["plan"] = copy.me == nobody ? Json(nullptr) : Json(write(rules, view.plan));
+  return object;
+}
+
+JsonObject Border::write(const Rules& rules, const Event& event) {
+  JsonObject object;
+  engine::FieldWriter<Rules> writer(rules, object);
+  Event copy = event;
+  writer("event", copy.what);
+  describe_event(writer, copy);
+  return object;
+}
+
+JsonObject Border::write(const Rules& rules, const Action& action) {
+  JsonObject object;
+  engine::FieldWriter<Rules> writer(rules, object);
+  Action copy = action;
+  writer("do", copy.verb);
+  describe_action(writer, copy);
+  return object;
+}
+
+std::string Border::read(const Rules& rules, const Json& json, View& view) {
+  view = View{};
+  if (!json.is_object()) return "an object is needed";
+  JsonObject fields = json.get_object();
+  const Json* plan = fields.if_contains("plan");
+  if (plan == nullptr) return "'plan' is missing";
+  if (!plan->is_null())
+    if (std::string wrong = read(rules, *plan, view.plan); !wrong.empty()) return wrong;
+  fields.erase("plan");
+  engine::FieldReader<Rules> reader(rules, fields, false);
+  describe_view(reader, view, rules);
+  return reader.finish();
+}
+
+std::string Border::read(const Rules& rules, const Json& json, Event& event) {
+  event = Event{};
+  return read_tagged(rules, json, "event", event.what, event, false,
+                     [](auto& v, Event& e) { describe_event(v, e); });
+}
+
+std::string Border::read(const Rules& rules, const Json& json, Action& action) {
+  action = Action{};
+  return read_tagged(rules, json, "do", action.verb, action, true,
+                     [](auto& v, Action& a) { describe_action(v, a); });
+}
+
+JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
+  JsonObject object;
+  const auto code = static_cast<Error>(refusal.code);
+  object["code"] = engine::encoded(rules, code);
+  const std::string rule = std::to_string(refusal.rule);
+  object["rule"] = "MAS-" + std::string(3 - std::min<std::size_t>(3, rule.size()), '0') + rule;
+  if (code == Error::trap_blocks)
+    object["direction"] = engine::encoded(rules, static_cast<Direction>(refusal.what[0]));
+  return object;
+}
+
+JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
+  JsonObject object;
+  object["winners"] = engine::encoded(rules, outcome.winners);
+  object["reason"] = engine::encoded(rules, state.table.reason);
+  JsonArray places;
+  JsonArray scores;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i) {
+    places.emplace_back(outcome.place[i]);
+    scores.emplace_back(outcome.score[i]);
+  }
+  object["places"] = std::move(places);
+  object["scores"] = std::move(scores);
+  return object;
+}
+
+std::span<const std::string_view> Border::reasons() {
+  static constexpr auto all = names(Reason{});
+  return all;
+}
+
+}  // namespace master

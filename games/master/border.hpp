@@ -1,0 +1,53 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/json.hpp"
+#include "engine/picture.hpp"
+#include "engine/text.hpp"
+#include "engine/title.hpp"
+#include "games/master/bot.hpp"
+#include "games/master/master.hpp"
+#include "games/master/tally.hpp"
+
+namespace master {
+
+// How the game's values look as text (see engine/erase.hpp). No rule is decided here.
+struct Border {
+  using Json = engine::Json;
+  using JsonObject = engine::JsonObject;
+  using Tally = master::Tally;
+
+  static const engine::Title& title();
+
+  static JsonObject write(const Rules&, const View&);
+  static JsonObject write(const Rules&, const Event&);
+  static JsonObject write(const Rules&, const Action&);
+  static std::string read(const Rules&, const Json&, View&);
+  static std::string read(const Rules&, const Json&, Event&);
+  static std::string read(const Rules&, const Json&, Action&);
+
+  static JsonObject position(const Rules&, const State&);
+  static engine::Fallible<State> place(const Rules&, const Json&);
+  static JsonObject refusal(const Rules&, const engine::Refusal&);
+  static JsonObject outcome(const Rules&, const State&, const Outcome&);
+
+  static engine::Fallible<Chance> script(const Rules&, const Json&);
+  static std::string script_rest(const Rules&, const Chance&);
+
+  static engine::Picture picture(const Rules&, const View&, const engine::Catalogue&, const Action*,
+                                 int width, int height);
+  static std::vector<std::string> told(const Rules&, const View&, const engine::Catalogue&);
+
+  static std::span<const std::string_view> levels() { return bot_levels(); }
+  static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat seat) {
+    return make_bot(level, seat);
+  }
+  static std::span<const std::string_view> reasons();
+};
+
+}  // namespace master

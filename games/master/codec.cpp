@@ -1,0 +1,102 @@
+#include "games/master/codec.hpp"
+
+namespace master {
+
+using engine::JsonArray;
+using engine::JsonObject;
+using engine::to_word;
+
+namespace {
+
+Card find_card(const Rules& rules, std::string_view id) {
+  for (std::size_t i = 0; i < card_count; ++i)
+    if (rules.components->cards[i].id == id && rules.in_deck(card_at(i))) return card_at(i);
+  return Card::none;
+}
+
+}  // namespace
+
+Json encode(const Rules& rules, Card card) {
+  if (card == Card::any) return "any";
+  if (!exists(card)) return nullptr;
+  return Json(rules.components->cards[index(card)].id);
+}
+
+std::string decode(const Rules& rules, const Json& json, Card& card) {
+  card = Card::none;
+  if (json.is_null()) return "";
+  if (json.is_string()) {
+    const std::string_view id = json.get_string();
+    card = id == "any" ? Card::any : find_card(rules, id);
+  }
+  return card == Card::none ? "there is no card " + to_word(json) : "";
+}
+
+Json encode(const Rules& rules, const CardSet& cards) {
+  JsonArray list;
+  for (CardSet rest = cards; !rest.empty();) list.push_back(encode(rules, rest.take_first()));
+  return list;
+}
+
+std::string decode(const Rules& rules, const Json& json, CardSet& cards) {
+  cards = {};
+  if (!json.is_array()) return "a list of cards is needed";
+  for (const Json& item : json.get_array()) {
+    Card card = Card::none;
+    if (std::string wrong = decode(rules, item, card); !wrong.empty()) return wrong;
+    if (!exists(card)) return "a card is needed";
+    if (cards.has(card)) return "the card " + to_word(item) + " is there twice";
+    cards.add(card);
+  }
+  return "";
+}
+
+Json encode(const Rules& rules, const Laid& laid) {
+  return JsonObject{{"card", encode(rules, laid.card)},
+                    {"stack", laid.stack()},
+                    {"seat", engine::index(laid.seat())},
+                    {"lower", laid.lower()}};
+}
+
+std::string decode(const Rules& rules, const Json& json, Laid& laid) {
+  if (!json.is_object()) return "an object is needed";
+  Card card = Card::none;
+  std::uint8_t stack = 0;
+  Seat seat{};
+  bool lower = false;
+  engine::FieldReader<Rules> reader(rules, json.get_object(), false);
+  reader("card", card);
+  reader("stack", stack);
+  reader("seat", seat);
+  reader("lower", lower);
+  if (std::string wrong = reader.finish(); !wrong.empty()) return wrong;
+  if (!exists(card) || stack >= most_stacks || engine::index(seat) >= rules.seats)
+    return "no such card, stack or seat";
+  laid = Laid::of(card, stack, seat, lower);
+  return "";
+}
+
+Json encode(const Rules&, const MaybeSeat& maybe) {
+  return maybe.number == nobody ? Json(nullptr) : Json(static_cast<int>(maybe.number));
+}
+
+std::string decode(const Rules& rules, const Json& json, MaybeSeat& maybe) {
+  maybe.number = nobody;
+  if (json.is_null()) return "";
+  Seat seat{};
+  if (std::string wrong = engine::decoded(rules, json, seat); !wrong.empty()) return wrong;
+  if (engine::index(seat) >= rules.seats) return "there is no seat " + to_word(json);
+  maybe.number = static_cast<std::uint8_t>(seat);
+  return "";
+}
+
+Json encode(const Rules&, const MaybeTime& maybe) {
+  return maybe.time == never ? Json(nullptr) : Json(engine::milliseconds(maybe.time));
+}
+
+std::string decode(const Rules& rules, const Json& json, MaybeTime& maybe) {
+  maybe.time = never;
+  return json.is_null() ? "" : engine::decoded(rules, json, maybe.time);
+}
+
+}  // namespace master

@@ -1,0 +1,379 @@
+#include "games/master/load.hpp"
+
+#include "engine/codec.hpp"
+
+namespace master {
+
+using engine::Fallible;
+using engine::Json;
+using engine::JsonArray;
+using engine::JsonObject;
+using engine::Problem;
+
+namespace {
+
+enum class Level : std::uint8_t { easy, medium, hard, fourteen_sevens };
+constexpr auto names(Level) {
+  using namespace std::literals;
+  return std::array{"easy"sv, "medium"sv, "hard"sv, "fourteen_sevens"sv};
+}
+
+std::string face_of(Card card) {
+  switch (value_of(card)) {
+    case 0:
+      return std::string(engine::name_of(kind_of(card)));
+    case 11:
+      return "J";
+    case 12:
+      return "Q";
+    case 13:
+      return "K";
+    default:
+      return std::to_string(value_of(card));
+  }
+}
+
+class Loader {
+ public:
+  explicit Loader(Components& parts) : parts_(parts) {}
+  const std::string& problem() const { return problem_; }
+
+  void read_cards(const Json& file) {
+    file_ = "data/cards.json: ";
+    if (!file.is_object()) return fail("an object is needed");
+    const JsonObject& root = file.get_object();
+    for (const Json& item : list(root, "deck")) read_card(item);
+    check_totals(object(root, "totals"));
+    read_leaders(object(root, "leaders"));
+    read_stories(list(root, "stories"));
+    Printed& printed = parts_.printed;
+    const JsonObject& rules = object(root, "rules");
+    printed.beast_price = number(rules, "beast_price", "rules: ", 1, 4);
+    printed.most_experience = number(rules, "most_experience", "rules: ", 2, 4);
+    printed.trap_cards = number(rules, "trap_cards", "rules: ", 1, 9);
+    printed.card_mistakes = number(rules, "card_mistakes", "rules: ", 1, 1);
+    printed.doom_mistakes = number(rules, "doom_mistakes", "rules: ", 1, 9);
+  }
+
+  void read_words(const Json& file) {
+    if (!ok()) return;
+    file_ = "data/words.json: ";
+    if (!file.is_object()) return fail("an object is needed");
+    const JsonObject& words = object(file.get_object(), "words");
+    for (std::size_t i = 0; i < card_count; ++i) {
+      CardFace& face = parts_.cards[i];
+      const Json* word = words.if_contains(face.id);
+      if (word == nullptr) word = words.if_contains(face_of(card_at(i)));
+      if (word == nullptr || !word->is_string() || word->get_string().empty())
+        return fail("words: a word for " + face.id + " is needed");
+      face.own_word = std::string(word->get_string());
+    }
+  }
+
+  void read_timers(const Json& file) {
+    if (!ok()) return;
+    file_ = "data/timers.json: ";
+    if (!file.is_object()) return fail("an object is needed");
+    unsigned seen = 0;
+    for (const Json& item : list(file.get_object(), "timers")) {
+      if (!item.is_object()) return fail("timers: an object is needed");
+      const JsonObject& fields = item.get_object();
+      std::string id = word(fields, "id", "timers: ");
+      Timer timer{};
+      if (!id.ends_with("_ms") || !engine::find_name(id.substr(0, id.size() - 3), timer))
+        return fail("timers: there is no timer '" + id + "'");
+      auto& times = parts_.timers[static_cast<std::size_t>(timer)];
+      times[0] = number(fields, "live", "timers: " + id + ": ", 0, 86'400'000);
+      times[1] = number(fields, "relaxed", "timers: " + id + ": ", 0, 86'400'000);
+      seen |= 1u << static_cast<unsigned>(timer);
+    }
+    if (ok() && seen != (1u << timer_count) - 1) fail("timers: one is missing");
+  }
+
+ private:
+  bool ok() const { return problem_.empty(); }
+  void fail(const std::string& what) {
+    if (ok()) problem_ = file_ + what;
+  }
+
+  const JsonArray& list(const JsonObject& from, const char* field) {
+    static const JsonArray none;
+    const Json* value = from.if_contains(field);
+    if (value != nullptr && value->is_array()) return value->get_array();
+    fail("'" + std::string(field) + "' must be a list");
+    return none;
+  }
+  const JsonObject& object(const JsonObject& from, const std::string& field) {
+    static const JsonObject none;
+    const Json* value = from.if_contains(field);
+    if (value != nullptr && value->is_object()) return value->get_object();
+    fail("'" + field + "' must be an object");
+    return none;
+  }
+  int number(const JsonObject& from, const char* field, const std::string& place, int least,
+             int most) {
+    const Json* value = from.if_contains(field);
+    if (value != nullptr && value->is_int64() && value->get_int64() >= least &&
+        value->get_int64() <= most)
+      return static_cast<int>(value->get_int64());
+    fail(place + "'" + field + "' must be a number from " + std::to_string(least) + " to " +
+         std::to_string(most));
+    return least;
+  }
+  std::string word(const JsonObject& from, const char* field, const std::string& place) {
+    const Json* value = from.if_contains(field);
+    if (value != nullptr && value->is_string()) return std::string(value->get_string());
+    fail(place + "'" + field + "' must be a word");
+    return "";
+  }
+  template <class E>
+  E one_of(const JsonObject& from, const char* field, const std::string& place) {
+    E found{};
+    const std::string text = word(from, field, place);
+    if (ok() && !engine::find_name(std::string_view(text), found))
+      fail(place + "'" + field + "' must be one of " + engine::list_names(found));
+    return found;
+  }
+
+  // Where a card lies in the order of cards; card_count if there is no such card.
+  std::size_t slot_of(const JsonObject& fields, Kind kind, const std::string& place) {
+    constexpr std::array<std::size_t, 9> firsts{first_start,  first_wisdom, first_dead_end,
+                                                first_draw3,  first_up,     first_down,
+                                                first_escape, first_minus1, first_doom};
+    if (kind != Kind::number) {
+      const std::size_t first = firsts[static_cast<std::size_t>(kind)];
+      return free_slot(first, firsts[static_cast<std::size_t>(kind) + 1]);
+    }
+    const int value = number(fields, "value", place, 1, king);
+    if (fields.contains("doom"))
+      return value > 10 ? first_doom + static_cast<std::size_t>(value - 11) : card_count;
+    if (!fields.contains("tribe"))
+      return value == 7 ? free_slot(first_start, first_wisdom) : card_count;
+    const Tribe tribe = one_of<Tribe>(fields, "tribe", place);
+    if (tribe == Tribe::none) return card_count;
+    return static_cast<std::size_t>((value - 1) * tribe_count + static_cast<int>(tribe));
+  }
+
+  std::size_t free_slot(std::size_t first, std::size_t end) const {
+    while (first < end && !parts_.cards[first].id.empty()) ++first;
+    return first < end ? first : card_count;
+  }
+
+  void read_card(const Json& item) {
+    if (!item.is_object()) return fail("deck: an object is needed");
+    const JsonObject& fields = item.get_object();
+    const std::string id = word(fields, "id", "deck: ");
+    const std::string place = "deck: " + id + ": ";
+    const Kind kind = one_of<Kind>(fields, "kind", place);
+    const Level level = one_of<Level>(fields, "level", place);
+    const std::string title = word(fields, "word", place);
+    if (!ok()) return;
+    const std::size_t slot = slot_of(fields, kind, place);
+    if (slot >= card_count || !parts_.cards[slot].id.empty())
+      return fail(place + "there is no such card, or it is there already");
+    for (const CardFace& face : parts_.cards)
+      if (face.id == id) return fail(place + "the id is there twice");
+    parts_.cards[slot] = {id, title, "", static_cast<int>(level)};
+    ++counts_[static_cast<std::size_t>(level)];
+  }
+
+  void check_totals(const JsonObject& totals) {
+    int sum = 0;
+    for (std::size_t i = 0; i < counts_.size(); ++i) {
+      const std::string name(engine::name_of(static_cast<Level>(i)));
+      sum = i < 3 ? sum + counts_[i] : counts_[i];
+      const int wanted = number(totals, name.c_str(), "totals: ", 0, 255);
+      if (ok() && wanted != sum)
+        fail("totals: " + name + " says " + std::to_string(wanted) + " cards, but there are " +
+             std::to_string(sum));
+    }
+  }
+
+  void read_leaders(const JsonObject& leaders) {
+    Printed& printed = parts_.printed;
+    const JsonObject& joe = object(leaders, "average_joe");
+    printed.joe_hand = number(joe, "hand", "leaders: average_joe: ", -5, 5);
+    printed.joe_beast_hand = number(joe, "beast_hand", "leaders: average_joe: ", -5, 5);
+    printed.joe_companion = number(joe, "companion", "leaders: average_joe: ", -5, 5);
+    const JsonObject& lumberjack = object(leaders, "lumberjack");
+    printed.gift = number(lumberjack, "gift", "leaders: lumberjack: ", 0, 5);
+    printed.gift_extra = number(lumberjack, "extra", "leaders: lumberjack: ", 0, 5);
+    printed.beast_gift = number(lumberjack, "beast_gift", "leaders: lumberjack: ", 0, 5);
+    const JsonObject& mouse = object(leaders, "mouse");
+    printed.mouse_cards = number(mouse, "cards", "leaders: mouse: ", 0, 5);
+    printed.mouse_beast_cards = number(mouse, "beast_cards", "leaders: mouse: ", 0, 5);
+    const JsonObject& robot = object(leaders, "robot");
+    printed.robot_cap = number(robot, "cap", "leaders: robot: ", 0, 50);
+    printed.robot_beast_cap = number(robot, "beast_cap", "leaders: robot: ", 0, 50);
+  }
+
+  void read_stories(const JsonArray& stories) {
+    Printed& printed = parts_.printed;
+    if (ok() && stories.size() != story_count) return fail("stories: twelve are needed");
+    for (const Json& item : stories) {
+      if (!item.is_object()) return fail("stories: an object is needed");
+      const JsonObject& fields = item.get_object();
+      const Story story = one_of<Story>(fields, "id", "stories: ");
+      if (!ok() || story == Story::none) return fail("stories: 'none' is no card");
+      const std::string place = "stories: " + std::string(engine::name_of(story)) + ": ";
+      const int at = static_cast<int>(story);
+      number(fields, "number", place, at + 1, at + 1);
+      printed.experience[static_cast<std::size_t>(at)] =
+          static_cast<std::uint8_t>(number(fields, "experience", place, 1, 2));
+      read_story_numbers(story, fields, place);
+    }
+  }
+
+  void read_story_numbers(Story story, const JsonObject& fields, const std::string& place) {
+    Printed& printed = parts_.printed;
+    switch (story) {
+      case Story::fatal_slip:
+        printed.slip_hand = number(fields, "hand", place, -5, 5);
+        return;
+      case Story::clearing_minds:
+        printed.peek = number(fields, "peek", place, 1, 3);
+        printed.peek_teen = number(fields, "peek_teen", place, 1, 3);
+        return;
+      case Story::stowaway:
+        printed.stowaway_hand = number(fields, "hand", place, -5, 5);
+        printed.stowaway_mouse = number(fields, "mouse", place, -5, 5);
+        return;
+      case Story::timber:
+        printed.give = number(fields, "give", place, 1, 2);
+        printed.give_lumberjack = number(fields, "give_lumberjack", place, 1, 2);
+        return;
+      case Story::old_code:
+        printed.silenced = number(fields, "silenced", place, 1, 2);
+        printed.silenced_robot = number(fields, "silenced_robot", place, 1, 2);
+        return;
+      case Story::vapor_training:
+        printed.training_hand = number(fields, "hand", place, -5, 5);
+        printed.training_ninja_from = number(fields, "ninja_from", place, 1, 15);
+        return;
+      case Story::loyal_friends:
+        printed.friends = number(fields, "mistakes", place, -9, 0);
+        printed.friends_joe = number(fields, "average_joe", place, -9, 0);
+        return;
+      default:
+        return;
+    }
+  }
+
+  Components& parts_;
+  std::array<int, 4> counts_{};
+  std::string file_;
+  std::string problem_;
+};
+
+bool flag(const JsonObject& options, std::string_view id) { return options.at(id).get_bool(); }
+int number_in(const JsonObject& options, std::string_view id) {
+  return static_cast<int>(options.at(id).get_int64());
+}
+bool is(const JsonObject& options, std::string_view id, std::string_view value) {
+  return engine::to_word(options.at(id)) == value;
+}
+template <class E>
+E choice(const JsonObject& options, std::string_view id) {
+  E found{};
+  engine::find_name(engine::to_word(options.at(id)), found);
+  return found;
+}
+
+Switches read_switches(const JsonObject& options) {
+  Switches on;
+  on.combos = flag(options, "module.combos");
+  on.dead_end = flag(options, "module.dead_end");
+  on.traps = flag(options, "module.traps");
+  on.escapes = flag(options, "module.escapes");
+  on.leaders = flag(options, "module.leaders");
+  on.stories = flag(options, "module.stories");
+  on.doom = flag(options, "module.doom");
+  on.team_play = flag(options, "team_play");
+  on.fixed_rounds = is(options, "end.kind", "fixed_rounds");
+  on.breaking_point = number_in(options, "end.breaking_point");
+  on.rounds = number_in(options, "end.fixed_rounds");
+  on.early_end_doom = flag(options, "early_end_doom");
+  on.practice = choice<Practice>(options, "english_practice");
+  on.own_words = is(options, "english_practice.words", "custom");
+  on.misplay_penalty = choice<Penalty>(options, "misplay_penalty");
+  on.redo_vote = flag(options, "redo_vote");
+  on.extended = flag(options, "players.extended");
+  on.opening_hand = number_in(options, "opening_hand");
+  on.fourteen_sevens = is(options, "deck.sevens", "fourteen_sevens");
+  on.start_on_stacks = flag(options, "start_cards_on_stacks");
+  on.wisdom_on_wisdom = flag(options, "wisdom_on_wisdom");
+  on.combo_blocks_draw = flag(options, "combo_blocks_draw");
+  on.any_escape_untrapped = is(options, "untrapped_escape", "any_escape");
+  on.beast_before_deal = is(options, "beast_unlock", "before_deal");
+  on.pose_once = is(options, "ninja_pose_uses", "once");
+  on.joe_ninja_swapped = is(options, "leader_pairing", "joe_ninja_swapped");
+  on.choose_leaders = is(options, "leader_assignment", "choose");
+  on.score_floor = is(options, "score_floor", "zero");
+  on.doom_minus1_only = is(options, "doom_discard", "minus1_only");
+  on.robot_hand_only = is(options, "robot_cap_scope", "hand_only");
+  on.tiebreak_limit = number_in(options, "tiebreak_limit");
+  if (!is(options, "first_dealer", "random"))
+    on.first_dealer = engine::seat_at(engine::to_word(options.at("first_dealer"))[0] - '0');
+  on.peek_before_start = flag(options, "peek_before_start");
+  on.call_out_manual = is(options, "call_out", "manual");
+  on.call_window = is(options, "draw_call_mode", "window");
+  on.contest_void = is(options, "contest_expiry", "void");
+  on.as_seen = is(options, "play_intent", "as_seen");
+  on.show_bounces = flag(options, "show_bounces");
+  on.tempo = choice<Tempo>(options, "tempo");
+  on.finish_lap = flag(options, "finish_lap");
+  on.tick_arbitration = is(options, "arbitration", "tick");
+  if (is(options, "spectator_hands", "delayed")) on.spectator_hands = HandsSeen::delayed;
+  if (is(options, "spectator_hands", "after_game")) on.spectator_hands = HandsSeen::after_game;
+  on.pause_by_vote = is(options, "pause", "vote");
+  on.pause_off = is(options, "pause", "off");
+  on.takeover_seconds = number_in(options, "bot_takeover_s");
+  return on;
+}
+
+std::array<std::int64_t, timer_count> read_timers(const Components& parts,
+                                                  const JsonObject& options, Tempo tempo) {
+  std::array<std::int64_t, timer_count> timers{};
+  for (std::size_t i = 0; i < timer_count; ++i) {
+    const Json& chosen = options.at(std::string(engine::name_of(static_cast<Timer>(i))) + "_ms");
+    timers[i] =
+        chosen.is_int64() ? chosen.get_int64() : parts.timers[i][tempo == Tempo::relaxed ? 1 : 0];
+  }
+  return timers;
+}
+
+// "" or why these options cannot be played together (MAS-001, MAS-006, MAS-220).
+std::string check_switches(const Switches& on, int seats) {
+  const int most = on.extended ? static_cast<int>(most_seats) : 4;
+  if (seats < 2 || seats > most)
+    return "Escape Master is played by 2 to " + std::to_string(most) + " seats, not by " +
+           std::to_string(seats) + (seats > 4 && !on.extended ? " (see players.extended)" : "");
+  if (on.stories && !on.leaders) return "module.stories needs module.leaders";
+  if (on.early_end_doom && !on.doom) return "early_end_doom needs module.doom";
+  if (on.team_play && seats != 4 && seats != 6)
+    return "team_play needs 4 or 6 seats, not " + std::to_string(seats);
+  return "";
+}
+
+}  // namespace
+
+Fallible<std::shared_ptr<const Components>> load_components(const Json& cards, const Json& words,
+                                                            const Json& timers) {
+  auto parts = std::make_shared<Components>();
+  Loader loader(*parts);
+  loader.read_cards(cards);
+  loader.read_words(words);
+  loader.read_timers(timers);
+  if (!loader.problem().empty()) return Problem{loader.problem()};
+  return std::shared_ptr<const Components>(std::move(parts));
+}
+
+Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Components>& parts,
+                                                  const JsonObject& options, int seats) {
+  Switches on = read_switches(options);
+  if (on.first_dealer && engine::index(*on.first_dealer) >= seats) on.first_dealer.reset();
+  if (std::string wrong = check_switches(on, seats); !wrong.empty()) return Problem{wrong};
+  return std::make_shared<const Rules>(parts, on, read_timers(*parts, options, on.tempo), seats);
+}
+
+}  // namespace master

@@ -1,0 +1,211 @@
+#include <algorithm>
+
+#include "engine/codec.hpp"
+#include "games/master/border.hpp"
+#include "games/master/codec.hpp"
+#include "games/master/play.hpp"
+
+// Positions by name: the whole truth as scenarios, saves and bug reports write it.
+namespace master {
+
+using engine::Fallible;
+using engine::Json;
+using engine::JsonArray;
+using engine::JsonObject;
+using engine::Problem;
+
+namespace {
+
+// Piles are written with the top card first.
+template <class Deck>
+Json from_top(const Rules& rules, const Deck& deck) {
+  JsonArray list;
+  for (int i = deck.size() - 1; i >= 0; --i) list.push_back(engine::encoded(rules, deck[i]));
+  return list;
+}
+
+template <class Deck>
+std::string read_from_top(const Rules& rules, const Json& json, Deck& deck) {
+  if (std::string wrong = engine::decoded(rules, json, deck); !wrong.empty()) return wrong;
+  std::reverse(deck.begin(), deck.end());
+  return "";
+}
+
+void describe_hands(auto& v, State& state, const Rules& rules) {
+  const int seats = rules.seats;
+  Several<CardSet, most_seats> hands{state.hands, seats};
+  Several<CardSet, most_seats> discards{state.discards, seats};
+  v("hands", hands);
+  v("discards", discards);
+  v("stories_known", state.stories_known);
+  if (rules.on.spectator_hands == HandsSeen::never) return;
+  Several<CardSet, most_seats> shown{state.past.shown, seats};
+  Several<CardSet, most_seats> next{state.past.next, seats};
+  MaybeTime taken{state.past.taken};
+  v("past_shown", shown);
+  v("past_next", next);
+  v("past_taken", taken);
+}
+
+CardSet cards_somewhere(const State& state) {
+  CardSet cards = state.table.doom_pile;
+  for (const Laid& laid : state.table.laid) cards.add(laid.card);
+  for (std::size_t i = 0; i < most_seats; ++i) {
+    cards = cards | state.hands[i] | state.discards[i] | state.table.players[i].history;
+    if (state.table.players[i].trap != Card::none) cards.add(state.table.players[i].trap);
+  }
+  for (const Card card : state.table.trap_cards)
+    if (card != Card::none) cards.add(card);
+  for (const Card card : state.pile)
+    if (exists(card)) cards.add(card);
+  return cards;
+}
+
+// Cards that are named nowhere lie in the draw pile; if that is given, in the History pile of the
+// last seat.
+void complete_cards(const Rules& rules, State& state, bool pile_given) {
+  if (!is_dealt(state.table)) return;
+  CardSet rest = rules.deck.without(cards_somewhere(state));
+  if (pile_given) {
+    CardSet& history = state.table.players[static_cast<std::size_t>(rules.seats - 1)].history;
+    history = history | rest;
+    return;
+  }
+  while (!rest.empty()) state.pile.add(rest.take_first());
+}
+
+void complete_stories(const Rules& rules, State& state) {
+  if (!rules.on.stories) return;
+  unsigned used =
+      state.table.story == Story::none ? 0u : 1u << static_cast<unsigned>(state.table.story);
+  for (const Player& player : state.table.players)
+    for (const Story story : player.experience) used |= 1u << static_cast<unsigned>(story);
+  for (int i = story_count - 1; i >= 0; --i)
+    if ((used >> i & 1) == 0) state.stories.add(static_cast<Story>(i));
+}
+
+// "tops": stacks of one card each, laid by seat 0.
+std::string read_tops(const Rules& rules, const Json& json, Table& table) {
+  engine::List<Card, most_stacks> tops;
+  if (std::string wrong = engine::decoded(rules, json, tops); !wrong.empty()) return wrong;
+  for (const Card top : tops) {
+    if (!exists(top)) return "a card is needed";
+    table.laid.add(Laid::of(top, table.stack_count, Seat{}, false));
+    table.stacks[table.stack_count++].top = top;
+  }
+  return "";
+}
+
+std::string read_plans(const Rules& rules, const Json& json, State& state) {
+  if (!json.is_array() || std::ssize(json.get_array()) > rules.seats) return "a list is needed";
+  std::size_t i = 0;
+  for (const Json& item : json.get_array())
+    if (std::string wrong = Border::read(rules, item, state.plans[i++]); !wrong.empty())
+      return wrong;
+  return "";
+}
+
+void complete_start(Table& table) {
+  table.start.totals = table.totals;
+  table.start.story = table.story;
+  table.start.owner = table.owner;
+  for (std::size_t i = 0; i < most_seats; ++i) {
+    table.start.leaders[i] = table.players[i].leader;
+    table.start.experience[i] = table.players[i].experience;
+  }
+}
+
+std::string check(const Rules& rules, State& state) {
+  const Table& table = state.table;
+  if (engine::index(table.dealer) >= rules.seats || engine::index(table.turn) >= rules.seats)
+    return "there is no such dealer or seat at turn";
+  if (table.story != Story::none && table.owner == nobody) return "the Story card has no owner";
+  if ((table.phase == Phase::prep_story || table.phase == Phase::hand_prep) &&
+      table.story == Story::none)
+    return "this phase needs a Story card";
+  for (const Laid& laid : table.laid)
+    if (laid.stack() >= table.stack_count) return "a card lies on a stack that does not exist";
+  for (std::size_t i = 0; i < most_seats; ++i)
+    state.table.players[i].discards = static_cast<std::uint8_t>(state.discards[i].size());
+  if (!Game::conserved(rules, state)) return "a card is missing, or in two places";
+  return "";
+}
+
+}  // namespace
+
+JsonObject Border::position(const Rules& rules, const State& state) {
+  JsonObject object;
+  engine::FieldWriter<Rules> writer(rules, object);
+  State copy = state;
+  describe_table(writer, copy.table, rules.seats);
+  describe_hands(writer, copy, rules);
+  object["pile"] = from_top(rules, state.pile);
+  object["stories"] = from_top(rules, state.stories);
+  JsonArray plans;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i)
+    plans.push_back(write(rules, state.plans[i]));
+  object["plans"] = std::move(plans);
+  return object;
+}
+
+Fallible<State> Border::place(const Rules& rules, const Json& json) {
+  if (!json.is_object()) return Problem{"position: an object is needed"};
+  JsonObject fields = json.get_object();
+  State state;
+  state.table.phase = Phase::play;
+  std::string wrong;
+  const auto take = [&](const char* name, auto&& read) {
+    const Json* value = fields.if_contains(name);
+    if (value == nullptr) return false;
+    if (wrong.empty())
+      if (wrong = read(*value); !wrong.empty()) wrong = "'" + std::string(name) + "': " + wrong;
+    fields.erase(name);
+    return true;
+  };
+  take("tops", [&](const Json& value) { return read_tops(rules, value, state.table); });
+  const bool pile =
+      take("pile", [&](const Json& value) { return read_from_top(rules, value, state.pile); });
+  const bool stories = take(
+      "stories", [&](const Json& value) { return read_from_top(rules, value, state.stories); });
+  take("plans", [&](const Json& value) { return read_plans(rules, value, state); });
+  engine::FieldReader<Rules> reader(rules, fields, true);
+  describe_table(reader, state.table, rules.seats);
+  describe_hands(reader, state, rules);
+  if (wrong.empty()) wrong = reader.finish();
+  if (!wrong.empty()) return Problem{"position: " + wrong};
+  complete_cards(rules, state, pile);
+  if (!stories) complete_stories(rules, state);
+  if (!fields.contains("start")) complete_start(state.table);
+  if (wrong = check(rules, state); !wrong.empty()) return Problem{"position: " + wrong};
+  return state;
+}
+
+Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
+  std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
+  if (json.is_null()) return Chance::script(std::move(draws));
+  if (!json.is_object()) return Problem{"chance: an object is needed"};
+  for (const auto& [key, list] : json.get_object()) {
+    if (!list.is_array()) return Problem{"chance: '" + std::string(key) + "' must be a list"};
+    for (const Json& item : list.get_array()) {
+      const bool whole = item.is_int64() && item.get_int64() >= 0;
+      if (key == "leader" && whole && item.get_int64() < tribe_count)
+        draws[leader_stream].push_back(static_cast<std::uint32_t>(item.get_int64()));
+      else if (key == "seat" && whole && item.get_int64() < rules.seats)
+        draws[table_stream].push_back(static_cast<std::uint32_t>(item.get_int64()));
+      else
+        return Problem{"chance: '" + std::string(key) + "' cannot be " + engine::to_word(item) +
+                       " (leader: a place in the CHARACTER deck, seat: a dealer or a priority)"};
+    }
+  }
+  return Chance::script(std::move(draws));
+}
+
+std::string Border::script_rest(const Rules&, const Chance& chance) {
+  if (chance.script_failed()) return "the script of chance ran out";
+  for (const auto& [stream, what] : {std::pair{leader_stream, "leaders"}, {table_stream, "seats"}})
+    if (chance.scripted_left(stream) > 0)
+      return std::to_string(chance.scripted_left(stream)) + " scripted " + what + " were not used";
+  return "";
+}
+
+}  // namespace master

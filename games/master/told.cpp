@@ -1,0 +1,98 @@
+#include <string>
+
+#include "engine/codec.hpp"
+#include "games/master/border.hpp"
+#include "games/master/codec.hpp"
+#include "games/master/play.hpp"
+
+// The position in sentences, for listeners, scripts and whoever asks for it.
+namespace master {
+namespace {
+
+using engine::Catalogue;
+using engine::JsonArray;
+using engine::JsonObject;
+
+class Telling {
+ public:
+  Telling(const Rules& rules, const View& view, const Catalogue& words)
+      : rules_(rules), view_(view), table_(view.table), words_(words) {}
+
+  std::vector<std::string> all() {
+    say("told.round", {{"round", table_.round}, {"seat", engine::index(table_.dealer)}});
+    say("phase." + std::string(engine::name_of(table_.phase)), {{"seat", asked()}});
+    if (view_.me != nobody)
+      tell_hand();
+    else
+      tell_past_hands();
+    for (int i = 0; i < table_.stack_count; ++i) tell_stack(i);
+    say("told.pile", {{"pile_size", view_.pile_size}});
+    for (int i = 0; i < rules_.seats; ++i) tell_player(engine::seat_at(i));
+    if (table_.caller != nobody) say("told.call", {{"seat", table_.caller}});
+    if (table_.last_call_end != never) say("told.last_call", {});
+    return std::move(lines_);
+  }
+
+ private:
+  void say(std::string_view key, const JsonObject& fields) {
+    lines_.push_back(words_.sentence(key, fields));
+  }
+
+  int asked() const {
+    if (table_.phase == Phase::prep_story || table_.phase == Phase::hand_prep) return table_.owner;
+    if (table_.phase == Phase::story) return table_.entitled;
+    if (table_.phase == Phase::choose_leader) return engine::index(table_.turn);
+    return engine::index(table_.dealer);
+  }
+
+  void tell_hand() {
+    if (view_.hands_covered) return say("told.covered", {});
+    const Json cards = engine::encoded(rules_, view_.hand());
+    if (view_.hand().empty()) return;
+    say("told.hand", {{"card", cards}});
+  }
+
+  void tell_past_hands() {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.seats); ++i)
+      if (!view_.past[i].empty())
+        say("told.past_hand", {{"seat", i}, {"card", engine::encoded(rules_, view_.past[i])}});
+  }
+
+  void tell_stack(int number) {
+    const Stack& stack = table_.stacks[static_cast<std::size_t>(number)];
+    say(stack.closed ? "told.closed" : "told.stack",
+        {{"stack", number}, {"card", engine::encoded(rules_, stack.top)}});
+  }
+
+  void tell_player(Seat seat) {
+    const Player& player = table_.player(seat);
+    const auto at = static_cast<std::size_t>(engine::index(seat));
+    say("told.player", {{"seat", engine::index(seat)},
+                        {"hand_size", view_.hand_sizes[at]},
+                        {"total", table_.totals[static_cast<std::size_t>(rules_.side_of(seat))]},
+                        {"out", player.out}});
+    if (player.leader != Leader::none)
+      say("told.leader", {{"seat", engine::index(seat)},
+                          {"leader", engine::encoded(rules_, player.leader)},
+                          {"beast", player.beast}});
+    if (player.trap != Card::none)
+      say("told.trap",
+          {{"seat", engine::index(seat)}, {"kind", engine::encoded(rules_, kind_of(player.trap))}});
+    if (open_trap(table_, seat) >= 0) say("told.draw3", {{"seat", engine::index(seat)}});
+  }
+
+  const Rules& rules_;
+  const View& view_;
+  const Table& table_;
+  const Catalogue& words_;
+  std::vector<std::string> lines_;
+};
+
+}  // namespace
+
+std::vector<std::string> Border::told(const Rules& rules, const View& view,
+                                      const Catalogue& words) {
+  return Telling(rules, view, words).all();
+}
+
+}  // namespace master

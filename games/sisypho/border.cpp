@@ -1,0 +1,505 @@
+#include "games/sisypho/border.hpp"
+
+#include <algorithm>
+
+#include "engine/codec.hpp"
+#include "games/sisypho/codec.hpp"
+#include "games/sisypho/play.hpp"
+
+namespace sisypho {
+
+using engine::Json;
+using engine::JsonArray;
+using engine::JsonObject;
+
+namespace {
+
+// A byte that is written as another type.
+template <class T>
+struct As {
+  std::uint8_t& byte;
+};
+template <class T>
+Json encode(const Rules& rules, const As<T>& as) {
+  return engine::encoded(rules, static_cast<T>(as.byte));
+}
+template <class T>
+std::string decode(const Rules& rules, const Json& json, As<T>& as) {
+  T value{};
+  std::string wrong = engine::decoded(rules, json, value);
+  as.byte = static_cast<std::uint8_t>(value);
+  return wrong;
+}
+
+// One Survivor or two; nobody where the card needs none.
+struct Targets {
+  Seat& first;
+  Seat& second;
+};
+Json encode(const Rules&, const Targets& targets) {
+  JsonArray list;
+  for (const Seat seat : {targets.first, targets.second})
+    if (seat != agent_seat) list.emplace_back(engine::index(seat));
+  return list;
+}
+std::string decode(const Rules& rules, const Json& json, Targets& targets) {
+  if (!json.is_array() || json.get_array().size() > 2)
+    return "a list of at most two Survivors is needed";
+  const JsonArray& list = json.get_array();
+  targets.first = targets.second = agent_seat;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    MaybeSeat maybe{i == 0 ? targets.first : targets.second};
+    if (std::string wrong = sisypho::decode(rules, list[i], maybe); !wrong.empty()) return wrong;
+    if (maybe.seat == agent_seat) return "a Survivor is needed";
+  }
+  return "";
+}
+
+// One Location or two.
+struct Places {
+  Location& first;
+  Location& second;
+};
+Json encode(const Rules& rules, const Places& places) {
+  JsonArray list;
+  for (const Location place : {places.first, places.second})
+    if (place != Location::none) list.push_back(sisypho::encode(rules, place));
+  return list;
+}
+std::string decode(const Rules& rules, const Json& json, Places& places) {
+  if (!json.is_array() || json.get_array().size() > 2)
+    return "a list of at most two Locations is needed";
+  const JsonArray& list = json.get_array();
+  places.first = places.second = Location::none;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    Location& place = i == 0 ? places.first : places.second;
+    if (std::string wrong = sisypho::decode(rules, list[i], place); !wrong.empty()) return wrong;
+    if (place == Location::none) return "a Location is needed";
+  }
+  return "";
+}
+
+// How much Power goes where.
+struct Moves {
+  std::array<std::uint8_t, 8>& amounts;
+};
+Json encode(const Rules&, const Moves& moves) {
+  JsonObject object;
+  for (std::size_t i = 0; i < locations; ++i)
+    if (moves.amounts[i] > 0) object[engine::name_of(location_at(i))] = moves.amounts[i];
+  return object;
+}
+std::string decode(const Rules& rules, const Json& json, Moves& moves) {
+  moves.amounts = {};
+  if (!json.is_object()) return "an object of Locations and numbers is needed";
+  for (const auto& [name, value] : json.get_object()) {
+    Location place = Location::none;
+    if (!engine::find_name(std::string_view(name), place) || place == Location::none)
+      return "there is no Location '" + std::string(name) + "'";
+    if (std::string wrong = engine::decoded(rules, value, moves.amounts[index(place)]);
+        !wrong.empty())
+      return wrong;
+  }
+  return "";
+}
+
+// The Items of a Give or a Take inside an action.
+struct Goods {
+  Action& action;
+};
+Json encode(const Rules& rules, const Goods& goods) {
+  return sisypho::encode(rules, goods.action.items());
+}
+std::string decode(const Rules& rules, const Json& json, Goods& goods) {
+  ItemCounts items;
+  std::string wrong = sisypho::decode(rules, json, items);
+  goods.action.set_items(items);
+  return wrong;
+}
+
+template <class Visitor>
+void describe_deed(Visitor& v, Action& action) {
+  As<Deed> deed{action.what};
+  MaybeSeat target{action.seat};
+  MaybeSeat second{action.second};
+  As<Item> item{action.number};
+  Places places{action.place, action.other};
+  Moves moves{action.load};
+  v("action", deed);
+  switch (action.deed()) {
+    case Deed::treat:
+      return v("target", target);
+    case Deed::transfusion:
+      v("from", target);
+      return v("to", second);
+    case Deed::salvage:
+    case Deed::strip:
+      return v("item", item);
+    case Deed::broadcast:
+      return v("evidence", action.number);
+    case Deed::prepare:
+    case Deed::ignite:
+      return v("power", action.number);
+    case Deed::doors:
+    case Deed::surge:
+      return v("location", action.place);
+    case Deed::override_doors:
+      return v("locations", places);
+    case Deed::feed:
+      v("location", action.place);
+      return v("power", action.number);
+    case Deed::route:
+      return v("moves", moves);
+    default:
+      return;
+  }
+}
+
+template <class Visitor>
+void describe_item(Visitor& v, Action& action) {
+  As<Item> item{action.what};
+  MaybeSeat target{action.seat};
+  v("card", item);
+  switch (action.item()) {
+    case Item::medkit:
+      return v("target", target);
+    case Item::master_key:
+    case Item::decoy:
+      return v("location", action.place);
+    case Item::tablet:
+      v("source", action.other);
+      v("location", action.place);
+      return v("power", action.number);
+    default:
+      return;
+  }
+}
+
+template <class Visitor>
+void describe_card(Visitor& v, Action& action) {
+  As<Chip> chip{action.what};
+  Targets targets{action.seat, action.second};
+  Places places{action.place, action.other};
+  v("card", chip);
+  switch (action.chip()) {
+    case Chip::homing:
+    case Chip::sabotage:
+    case Chip::lockdown:
+      return v("location", action.place);
+    case Chip::spike:
+      return;
+    case Chip::wrong_turn:
+      v("targets", targets);
+      return v("locations", places);
+    default:
+      return v("targets", targets);
+  }
+}
+
+template <class Visitor>
+void describe_action(Visitor& v, Action& action) {
+  MaybeSeat seat{action.seat};
+  Goods goods{action};
+  As<Item> item{action.what};
+  As<Chip> chip{action.what};
+  As<bool> yes{action.number};
+  switch (action.verb) {
+    case Verb::plan:
+    case Verb::agent_move:
+      return v("location", action.place);
+    case Verb::play_card:
+      return describe_card(v, action);
+    case Verb::give:
+      v("to", seat);
+      return v("items", goods);
+    case Verb::ask_take:
+      v("from", seat);
+      return v("items", goods);
+    case Verb::answer_take:
+      return v("yes", yes);
+    case Verb::location:
+      return describe_deed(v, action);
+    case Verb::item:
+      return describe_item(v, action);
+    case Verb::fumble:
+      return v("item", item);
+    case Verb::discard_card:
+      return v("card", chip);
+    default:
+      return;
+  }
+}
+
+// The kind of card or Location Action decides which other fields there are, so it is read first.
+std::string read_kind(const Rules& rules, const JsonObject& fields, Action& action) {
+  const bool deed = action.verb == Verb::location;
+  if (!deed && action.verb != Verb::item && action.verb != Verb::play_card) return "";
+  const char* name = deed ? "action" : "card";
+  const Json* word = fields.if_contains(name);
+  if (word == nullptr) return std::string("'") + name + "' is missing";
+  As<Deed> as_deed{action.what};
+  As<Item> as_item{action.what};
+  As<Chip> as_chip{action.what};
+  std::string wrong = deed                        ? decode(rules, *word, as_deed)
+                      : action.verb == Verb::item ? decode(rules, *word, as_item)
+                                                  : decode(rules, *word, as_chip);
+  return wrong.empty() ? "" : std::string("'") + name + "': " + wrong;
+}
+
+// Two targets, or two Locations, are one choice in either order.
+void put_in_order(Action& action) {
+  const bool card = action.verb == Verb::play_card;
+  if (card && action.second != agent_seat && action.second < action.seat) {
+    std::swap(action.seat, action.second);
+    std::swap(action.place, action.other);
+  }
+  const bool doors = action.verb == Verb::location && action.deed() == Deed::override_doors;
+  if (doors && action.other < action.place) std::swap(action.place, action.other);
+}
+
+// What a spectator needs of a card: whom and where it hits.
+template <class Visitor>
+void describe_used(Visitor& v, Event& event) {
+  As<Chip> chip{event.subject};
+  Targets targets{event.seat, event.other};
+  Places places{event.place, event.from};
+  v("card", chip);
+  v("targets", targets);
+  v("locations", places);
+}
+
+template <class Visitor>
+void describe_moves(Visitor& v, Event& event) {
+  MaybeSeat seat{event.seat};
+  switch (event.what) {
+    case What::Displaced:
+      v("seat", seat);
+      [[fallthrough]];
+    case What::AgentMoved:
+      v("origin", event.from);
+      v("location", event.place);
+      return v("cause", event.cause);
+    default:  // Revealed
+      v("seat", seat);
+      v("origin", event.from);
+      v("location", event.place);
+      return v("stayed", event.yes);
+  }
+}
+
+template <class Visitor>
+void describe_exchange(Visitor& v, Event& event) {
+  MaybeSeat seat{event.seat};
+  MaybeSeat other{event.other};
+  v("seat", seat);
+  v(event.what == What::TakeAsked ? "from" : "to", other);
+  if (event.what == What::TakeAnswered) v("yes", event.yes);
+  v("items", event.items);
+}
+
+template <class Visitor>
+void describe_agent(Visitor& v, Event& event) {
+  As<Chip> chip{event.subject};
+  v("card", chip);
+  v("hand_size", event.total);
+}
+
+// One description of an event's fields for writing and reading.
+template <class Visitor>
+void describe_event(Visitor& v, Event& event) {
+  As<Item> item{event.subject};
+  As<Chip> chip{event.subject};
+  As<Deed> deed{event.subject};
+  As<Lock> lock{event.subject};
+  As<Track> track{event.subject};
+  As<Phase> phase{event.subject};
+  As<Reason> reason{event.subject};
+  MaybeSeat seat{event.seat};
+  switch (event.what) {
+    case What::GameStarted:
+      return v("survivors", event.number);
+    case What::RoundStarted:
+    case What::RoundEnded:
+      return v("round", event.total);
+    case What::WindowOpened:
+    case What::WindowEnded:
+    case What::TimeUp:
+      return v("window", phase);
+    case What::CardUsed:
+      return describe_used(v, event);
+    case What::Planned:
+    case What::Replanned:
+    case What::Probed:
+    case What::DoorHeld:
+      v("seat", seat);
+      return v("location", event.place);
+    case What::Inhibited:
+      v("seat", seat);
+      return v("card", chip);
+    case What::Displaced:
+    case What::AgentMoved:
+    case What::Revealed:
+      return describe_moves(v, event);
+    case What::HalfLost:
+      v("seat", seat);
+      v("cause", event.cause);
+      return v("halves", event.total);
+    case What::HalfGained:
+      v("seat", seat);
+      return v("halves", event.total);
+    case What::Damaged:
+      v("seat", seat);
+      v("damage", event.number);
+      v("total", event.total);
+      return v("cause", event.cause);
+    case What::Healed:
+      v("seat", seat);
+      v("damage", event.number);
+      return v("total", event.total);
+    case What::LockTurned:
+      v("location", event.place);
+      v("lock", lock);
+      return v("cause", event.cause);
+    case What::Given:
+    case What::TakeAsked:
+    case What::TakeAnswered:
+      return describe_exchange(v, event);
+    case What::Acted:
+      v("seat", seat);
+      v("action", deed);
+      return v("location", event.place);
+    case What::ItemDrawn:
+      v("seat", seat);
+      v("item", item);
+      return v("location", event.place);
+    case What::ItemUsed:
+    case What::ItemSalvaged:
+    case What::ItemDiscarded:
+    case What::Protected:
+      v("seat", seat);
+      return v("item", item);
+    case What::PowerChanged:
+      v("location", event.place);
+      v("power", event.number);
+      return v("total", event.total);
+    case What::TrackMoved:
+      v("track", track);
+      v("steps", event.number);
+      return v("total", event.total);
+    case What::AgentDrew:
+    case What::AgentDiscarded:
+      return describe_agent(v, event);
+    case What::ChipsShuffled:
+      return v("count", event.total);
+    case What::GameOver:
+      return v("reason", reason);
+    case What::SeatLeft:
+      return v("seat", event.seat);
+    case What::PlansLocked:
+    case What::ActionsStarted:
+    case What::AgentPhase:
+      return;
+    default:
+      return v("seat", seat);
+  }
+}
+
+// What kind of thing an object is decides which other fields it has.
+template <class Which, class Value, class Describe>
+std::string read_tagged(const Rules& rules, const Json& json, const char* tag, Which& which,
+                        Value& value, Describe&& describe_value) {
+  if (!json.is_object()) return "an object is needed";
+  const Json* word = json.get_object().if_contains(tag);
+  if (word == nullptr) return std::string("'") + tag + "' is missing";
+  if (std::string wrong = engine::decoded(rules, *word, which); !wrong.empty())
+    return std::string("'") + tag + "': " + wrong;
+  engine::FieldReader<Rules> reader(rules, json.get_object(), false);
+  reader(tag, which);
+  describe_value(reader, value);
+  return reader.finish();
+}
+
+}  // namespace
+
+JsonObject Border::write(const Rules& rules, const View& view) {
+  return engine::encoded(rules, view).get_object();
+}
+
+void Border::write(const Rules& rules, const View& view, std::string& out) {
+  engine::write_directly(rules, view, out);
+}
+
+JsonObject Border::write(const Rules& rules, const Event& event) {
+  JsonObject object;
+  engine::FieldWriter<Rules> writer(rules, object);
+  Event copy = event;
+  writer("event", copy.what);
+  describe_event(writer, copy);
+  return object;
+}
+
+JsonObject Border::write(const Rules& rules, const Action& action) {
+  JsonObject object;
+  engine::FieldWriter<Rules> writer(rules, object);
+  Action copy = action;
+  writer("do", copy.verb);
+  describe_action(writer, copy);
+  return object;
+}
+
+std::string Border::read(const Rules& rules, const Json& json, View& view) {
+  view = View{};
+  return engine::decoded(rules, json, view);
+}
+
+std::string Border::read(const Rules& rules, const Json& json, Event& event) {
+  event = Event{};
+  return read_tagged(rules, json, "event", event.what, event,
+                     [](auto& v, Event& e) { describe_event(v, e); });
+}
+
+std::string Border::read(const Rules& rules, const Json& json, Action& action) {
+  action = Action{};
+  if (!json.is_object()) return "an object is needed";
+  const Json* verb = json.get_object().if_contains("do");
+  if (verb != nullptr && engine::decoded(rules, *verb, action.verb).empty())
+    if (std::string wrong = read_kind(rules, json.get_object(), action); !wrong.empty())
+      return wrong;
+  std::string wrong = read_tagged(rules, json, "do", action.verb, action,
+                                  [](auto& v, Action& a) { describe_action(v, a); });
+  put_in_order(action);
+  return wrong;
+}
+
+JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
+  JsonObject object;
+  const auto error = static_cast<Error>(refusal.code);
+  object["code"] = engine::encoded(rules, error);
+  const std::string rule = std::to_string(refusal.rule);
+  object["rule"] = "SIS-" + std::string(3 - std::min<std::size_t>(3, rule.size()), '0') + rule;
+  if (error == Error::NO_ACTIONS_LEFT) {
+    object["needs"] = refusal.what[0];
+    object["has"] = refusal.what[1];
+  }
+  if (error == Error::MUST_USE_OR_DISCARD) object["hand_size"] = refusal.what[0];
+  return object;
+}
+
+JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
+  JsonObject object;
+  object["winners"] = engine::encoded(rules, outcome.winners);
+  object["reason"] = engine::encoded(rules, state.reason);
+  object["side"] = outcome.winners.has(agent_seat) ? "agent" : "survivors";
+  object["rounds"] = state.round;
+  object["deaths"] = rules.survivors - living(rules, state);
+  object["earth"] = state.earth;
+  object["escape"] = state.escape;
+  return object;
+}
+
+std::span<const std::string_view> Border::reasons() {
+  static constexpr auto all = names(Reason{});
+  return all;
+}
+
+}  // namespace sisypho

@@ -1,0 +1,301 @@
+#include "games/sisypho/load.hpp"
+
+#include <cstdlib>
+
+#include "engine/codec.hpp"
+
+namespace sisypho {
+
+using engine::Fallible;
+using engine::Json;
+using engine::JsonArray;
+using engine::JsonObject;
+using engine::Problem;
+
+namespace {
+
+class Loader {
+ public:
+  explicit Loader(Components& parts) : parts_(parts) {}
+  const std::string& problem() const { return problem_; }
+
+  void read_station(const Json& file) {
+    file_ = "data/station.json: ";
+    if (!file.is_object()) return fail("an object is needed");
+    const JsonObject& root = file.get_object();
+    for (const Json& item : list(root, "locations"))
+      if (item.is_object()) read_location(item.get_object());
+    if (ok() && seen_ != (1u << locations) - 1) fail("'locations' must be the six Locations");
+    find_neighbours();
+    const JsonObject& tracks = object(root, "tracks", "");
+    read_track(object(tracks, "earth", "tracks: "), Track::earth);
+    read_track(object(tracks, "escape", "tracks: "), Track::escape);
+    read_constants(object(root, "constants", ""));
+  }
+
+  void read_items(const Json& file) {
+    if (!ok()) return;
+    file_ = "data/items.json: ";
+    if (!file.is_object()) return fail("an object is needed");
+    const JsonObject& root = file.get_object();
+    const JsonObject& sizes = object(root, "deck_sizes", "");
+    for (std::size_t deck = 0; deck < decks; ++deck)
+      parts_.deck_sizes[deck] = static_cast<std::uint8_t>(
+          number(sizes, word_of(static_cast<Deck>(deck)), "deck_sizes: ", 0, 16));
+    for (const Json& item : list(root, "items"))
+      if (item.is_object()) read_item(item.get_object());
+    check_deck_sizes();
+  }
+
+  void read_chips(const Json& file) {
+    if (!ok()) return;
+    file_ = "data/neurochips.json: ";
+    if (!file.is_object()) return fail("an object is needed");
+    const JsonObject& root = file.get_object();
+    int sum = 0;
+    for (const Json& item : list(root, "cards"))
+      if (item.is_object()) sum += read_chip(item.get_object());
+    const int total = number(root, "total", "", chip_cards, chip_cards);
+    if (ok() && sum != total)
+      fail("'total' says " + std::to_string(total) + " cards, but " + std::to_string(sum) +
+           " are listed");
+  }
+
+ private:
+  bool ok() const { return problem_.empty(); }
+  void fail(const std::string& what) {
+    if (ok()) problem_ = file_ + what;
+  }
+  static std::string word_of(Deck deck) { return std::string(engine::name_of(deck)); }
+
+  const JsonArray& list(const JsonObject& from, const std::string& field) {
+    static const JsonArray none;
+    const Json* value = from.if_contains(field);
+    if (value != nullptr && value->is_array()) return value->get_array();
+    fail("'" + field + "' must be a list");
+    return none;
+  }
+  const JsonObject& object(const JsonObject& from, const std::string& field,
+                           const std::string& place) {
+    static const JsonObject none;
+    const Json* value = from.if_contains(field);
+    if (value != nullptr && value->is_object()) return value->get_object();
+    fail(place + "'" + field + "' must be an object");
+    return none;
+  }
+  int number(const JsonObject& from, const std::string& field, const std::string& place, int least,
+             int most) {
+    const Json* value = from.if_contains(field);
+    if (value != nullptr && value->is_int64() && value->get_int64() >= least &&
+        value->get_int64() <= most)
+      return static_cast<int>(value->get_int64());
+    fail(place + "'" + field + "' must be a number from " + std::to_string(least) + " to " +
+         std::to_string(most));
+    return least;
+  }
+  std::uint8_t small(const JsonObject& from, const std::string& field, const std::string& place,
+                     int most) {
+    return from.contains(field) ? static_cast<std::uint8_t>(number(from, field, place, 0, most))
+                                : std::uint8_t{0};
+  }
+  bool flag(const JsonObject& from, const std::string& field, const std::string& place) {
+    const Json* value = from.if_contains(field);
+    if (value == nullptr) return false;
+    if (value->is_bool()) return value->get_bool();
+    fail(place + "'" + field + "' must be true or false");
+    return false;
+  }
+  template <class E>
+  E word(const JsonObject& from, const std::string& field, const std::string& place) {
+    E found{};
+    const Json* value = from.if_contains(field);
+    if (value == nullptr || !value->is_string() ||
+        !engine::find_name(std::string_view(value->get_string()), found))
+      fail(place + "'" + field + "' must be one of " + engine::list_names(found));
+    return found;
+  }
+
+  void read_location(const JsonObject& from) {
+    const auto id = word<Location>(from, "id", "locations: ");
+    const std::string place = "locations: " + std::string(engine::name_of(id)) + ": ";
+    if (id == Location::none || (seen_ >> index(id) & 1u) != 0)
+      return fail(place + "it is no Location, or there twice");
+    seen_ |= 1u << index(id);
+    Place& here = parts_.places[index(id)];
+    here.open = flag(from, "open", place);
+    here.power = small(from, "power", place, 20);
+    const Json* deck = from.if_contains("deck");
+    here.deck = deck != nullptr && deck->is_null() ? Deck::none : word<Deck>(from, "deck", place);
+    read_grid(list(from, "grid"), place, index(id));
+    for (const Json& deed : list(from, "A")) read_deed(deed, place, here.sides[0]);
+    for (const Json& deed : list(from, "B")) read_deed(deed, place, here.sides[1]);
+  }
+
+  void read_grid(const JsonArray& from, const std::string& place, std::size_t at) {
+    if (from.size() != 2 || !from[0].is_int64() || !from[1].is_int64())
+      return fail(place + "'grid' must be a column and a row");
+    columns_[at] = static_cast<int>(from[0].get_int64());
+    rows_[at] = static_cast<int>(from[1].get_int64());
+  }
+
+  // SIS-003: beside means sharing an edge.
+  void find_neighbours() {
+    for (std::size_t one = 0; one < locations; ++one)
+      for (std::size_t other = 0; other < locations; ++other)
+        if (std::abs(columns_[one] - columns_[other]) + std::abs(rows_[one] - rows_[other]) == 1)
+          parts_.places[one].beside =
+              static_cast<std::uint8_t>(parts_.places[one].beside | 1u << other);
+  }
+
+  void read_deed(const Json& item, const std::string& place, std::uint32_t& side) {
+    if (!item.is_object()) return fail(place + "an action must be an object");
+    const JsonObject& from = item.get_object();
+    const auto id = word<Deed>(from, "id", place);
+    const std::string where = place + std::string(engine::name_of(id)) + ": ";
+    side |= 1u << index(id);
+    DeedRule rule;
+    rule.cost = word<Cost>(from, "cost", where);
+    rule.power = small(from, "power", where, 20);
+    rule.most_power = small(from, "most_power", where, 20);
+    rule.amount = small(from, "amount", where, 20);
+    rule.without_power = flag(from, "without_power", where);
+    parts_.deeds[index(id)] = rule;
+  }
+
+  void read_track(const JsonObject& from, Track track) {
+    for (int count = least_survivors; count <= most_survivors; ++count)
+      parts_.tracks[static_cast<std::size_t>(track)][static_cast<std::size_t>(count)] =
+          static_cast<std::uint8_t>(number(from, std::to_string(count), "tracks: ", 1, 30));
+  }
+
+  void read_constants(const JsonObject& from) {
+    const std::string place = "constants: ";
+    parts_.survivors_start = word<Location>(from, "survivors_start", place);
+    parts_.agent_start = word<Location>(from, "agent_start", place);
+    parts_.actions = number(from, "half_actions", place, 1, 6);
+    parts_.hand_limit = number(from, "hand_limit_agent_end", place, 0, 4);
+    parts_.death_above = number(from, "death_above", place, 1, 9);
+    parts_.power_tokens = number(from, "power_tokens", place, 1, 99);
+    parts_.reach_two_at = number(from, "reach_two_at_living", place, 1, 6);
+  }
+
+  void read_item(const JsonObject& from) {
+    const auto id = word<Item>(from, "id", "items: ");
+    const std::string place = "items: " + std::string(engine::name_of(id)) + ": ";
+    ItemRule& rule = parts_.items[index(id)];
+    const JsonObject& counts = object(from, "counts", place);
+    for (std::size_t deck = 0; deck < decks; ++deck)
+      rule.counts[deck] = small(counts, word_of(static_cast<Deck>(deck)), place, 15);
+    rule.usable = from.contains("cost");
+    if (rule.usable) rule.cost = word<Cost>(from, "cost", place);
+    rule.kept = flag(from, "kept", place);
+    rule.amount = small(from, "amount", place, 20);
+  }
+
+  void check_deck_sizes() {
+    int total = 0;
+    for (std::size_t deck = 0; deck < decks; ++deck) {
+      int sum = 0;
+      for (const ItemRule& rule : parts_.items) sum += rule.counts[deck];
+      total += sum;
+      if (ok() && sum != parts_.deck_sizes[deck])
+        fail("the deck " + word_of(static_cast<Deck>(deck)) + " has " + std::to_string(sum) +
+             " cards instead of " + std::to_string(parts_.deck_sizes[deck]));
+    }
+    if (ok() && total != item_cards)
+      fail("there are " + std::to_string(total) + " cards instead of " +
+           std::to_string(item_cards));
+  }
+
+  int read_chip(const JsonObject& from) {
+    const auto id = word<Chip>(from, "id", "cards: ");
+    const std::string place = "cards: " + std::string(engine::name_of(id)) + ": ";
+    ChipRule& rule = parts_.chips[index(id)];
+    rule.count = static_cast<std::uint8_t>(number(from, "count", place, 0, chip_cards));
+    rule.window = word<Window>(from, "window", place);
+    rule.reach = small(from, "reach", place, 2);
+    rule.amount = small(from, "amount", place, 9);
+    return rule.count;
+  }
+
+  Components& parts_;
+  std::string file_;
+  std::string problem_;
+  unsigned seen_ = 0;
+  std::array<int, locations> columns_{};
+  std::array<int, locations> rows_{};
+};
+
+bool flag(const JsonObject& options, const char* id) { return options.at(id).get_bool(); }
+std::int64_t number_of(const JsonObject& options, const char* id) {
+  return options.at(id).get_int64();
+}
+std::optional<int> maybe_number(const JsonObject& options, const char* id) {
+  const Json& value = options.at(id);
+  if (value.is_null()) return std::nullopt;
+  return static_cast<int>(value.get_int64());
+}
+
+// SIS-011: "" or what is wrong.
+std::string read_sides(const std::string& word, Switches& on) {
+  if (word == "standard" || word == "advanced") {
+    on.side_b.fill(word == "advanced");
+    return "";
+  }
+  if (word.size() != locations)
+    return "sides must be standard, advanced or six letters, not '" + word + "'";
+  for (std::size_t i = 0; i < locations; ++i) {
+    if (word[i] != 'A' && word[i] != 'B')
+      return "sides must be written with A and B, not '" + word + "'";
+    on.side_b[i] = word[i] == 'B';
+  }
+  return "";
+}
+
+Handicap read_handicap(const std::string& word) {
+  if (word == "survivors_+1_power") return Handicap::survivors_power;
+  return word == "agent_+1_card" ? Handicap::agent_card : Handicap::none;
+}
+
+}  // namespace
+
+Fallible<std::shared_ptr<const Components>> load_components(const Json& station, const Json& items,
+                                                            const Json& chips) {
+  auto parts = std::make_shared<Components>();
+  Loader loader(*parts);
+  loader.read_station(station);
+  loader.read_items(items);
+  loader.read_chips(chips);
+  if (!loader.problem().empty()) return Problem{loader.problem()};
+  return std::shared_ptr<const Components>(std::move(parts));
+}
+
+Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Components>& parts,
+                                                  const JsonObject& options, int seats) {
+  const int survivors = seats - 1;
+  if (survivors < least_survivors || survivors > most_survivors)  // SIS-001
+    return Problem{
+        "Escape from Sisypho is played by 4 to 6 seats, one Agent and three to five Survivors, "
+        "not by " +
+        std::to_string(seats)};
+  Switches on;
+  if (std::string wrong = read_sides(engine::to_word(options.at("sides")), on); !wrong.empty())
+    return Problem{wrong};
+  on.open_hunt = flag(options, "open_hunt");
+  on.immediate_death = flag(options, "immediate_death");
+  on.agent_must_move = flag(options, "agent_must_move");
+  on.track_earth = maybe_number(options, "track_earth");
+  on.track_escape = maybe_number(options, "track_escape");
+  on.reach_two_at = maybe_number(options, "reach_two_at");
+  on.round_limit = static_cast<int>(number_of(options, "round_limit"));
+  on.dead_may_talk = flag(options, "dead_may_talk");
+  on.plan_ms = number_of(options, "plan_ms");
+  on.act_ms = number_of(options, "act_ms");
+  on.window_ms = number_of(options, "window_ms");
+  on.window_pause_ms = number_of(options, "window_pause_ms");
+  on.starting_cards = static_cast<int>(number_of(options, "starting_cards"));
+  on.handicap = read_handicap(engine::to_word(options.at("handicap")));
+  return std::make_shared<const Rules>(parts, on, survivors);
+}
+
+}  // namespace sisypho

@@ -1,0 +1,187 @@
+#pragma once
+
+#include <algorithm>
+
+#include "games/sisypho/sisypho.hpp"
+
+// The parts of the game, in the rulebook's order. Each is called with the match at hand and goes on
+// until somebody has to decide.
+namespace sisypho {
+
+using Events = Game::Events;
+using Actions = Game::Actions;
+using Verb = Action::Verb;
+using What = Event::What;
+using Cause = Event::Cause;
+
+// The match at hand.
+struct Play {
+  const Rules& rules;
+  State& state;
+  Time now;
+  Chance& chance;
+  Events& events;
+
+  // Reports an event; the caller adds what it is about.
+  Event& tell(What what, Seat seat) const {
+    Event& event = events.extend();
+    event = Event{};
+    event.what = what;
+    event.seat = seat;
+    return event;
+  }
+  Event& announce(What what) const { return tell(what, agent_seat); }
+};
+
+// Survivors by seat.
+class SurvivorSeats {
+ public:
+  explicit SurvivorSeats(const Rules& rules) : last_(rules.survivors) {}
+  struct Iterator {
+    int at;
+    Seat operator*() const { return engine::seat_at(at); }
+    void operator++() { ++at; }
+    bool operator!=(const Iterator& other) const { return at != other.at; }
+  };
+  Iterator begin() const { return {1}; }
+  Iterator end() const { return {last_ + 1}; }
+
+ private:
+  int last_;
+};
+inline SurvivorSeats survivor_seats(const Rules& rules) { return SurvivorSeats(rules); }
+
+inline bool exists(const Rules& rules, Seat seat) { return engine::index(seat) < rules.seats; }
+inline bool is_survivor(const Rules& rules, Seat seat) {
+  return seat != agent_seat && exists(rules, seat);
+}
+template <class Position>
+bool lives(const Position& position, Seat seat) {
+  return !position.survivor(seat).dead;
+}
+template <class Position>
+int living(const Rules& rules, const Position& position) {
+  int count = 0;
+  for (const Seat seat : survivor_seats(rules)) count += lives(position, seat) ? 1 : 0;
+  return count;
+}
+template <class Position>
+int living_at(const Rules& rules, const Position& position, Location place) {
+  int count = 0;
+  for (const Seat seat : survivor_seats(rules))
+    count += lives(position, seat) && position.survivor(seat).place == place ? 1 : 0;
+  return count;
+}
+inline bool is_window(Phase phase) {
+  return phase == Phase::w1 || phase == Phase::w2 || phase == Phase::w3 || phase == Phase::w4;
+}
+inline Window window_of(Phase phase) {
+  return phase == Phase::w1   ? Window::before_move
+         : phase == Phase::w2 ? Window::after_reveal
+         : phase == Phase::w3 ? Window::action_start
+                              : Window::agent_phase;
+}
+// SIS-021: whether this round is played without Planning.
+inline bool hunted(const Rules& rules, int round) { return rules.on.open_hunt && round > 1; }
+
+inline int place_in(const Possessions& items, Item item) {  // -1: not there
+  for (int i = 0; i < items.size(); ++i)
+    if (items[i] == item) return i;
+  return -1;
+}
+inline bool has(const Possessions& items, Item item) { return place_in(items, item) >= 0; }
+inline ItemCounts counted(const Possessions& items) {
+  ItemCounts counts;
+  for (const Item item : items) counts.add(item);
+  return counts;
+}
+// Whether these Items are all among those.
+inline bool within(ItemCounts some, ItemCounts all) {
+  for (std::size_t i = 0; i < item_kinds; ++i)
+    if (some.of(item_at(i)) > all.of(item_at(i))) return false;
+  return true;
+}
+inline int power_on_board(const State& state) {
+  int sum = 0;
+  for (const std::uint8_t power : state.power) sum += power;
+  return sum;
+}
+inline int power_tokens_left(const Rules& rules, const State& state) {
+  return rules.power_tokens - power_on_board(state);
+}
+// SIS-160: whether Unlock would change something; a held Location can still be opened for good.
+inline bool can_be_unlocked(const State& state, Location place) {
+  return state.lock_at(place) != Lock::open;
+}
+inline bool is_open(const State& state, Location place) {
+  return state.lock_at(place) != Lock::closed;
+}
+inline void forget_request(State& state) {
+  state.asker = state.asked = agent_seat;
+  state.asked_items = ItemCounts();
+}
+// SIS-131
+inline int reach_of(const Rules& rules, const State& state, Chip chip) {
+  const int reach = rules.chip(chip).reach;
+  return reach < 2 || living(rules, state) >= rules.reach_two_at ? reach : 1;
+}
+
+// rounds.cpp
+void begin_round(const Play&);
+void plan(const Play&, Seat, Location);
+void unplan(const Play&, Seat);
+void lock_plans(const Play&);
+void end_window(const Play&);
+void move_agent(const Play&, Location, Cause);
+void go_on_after_move(const Play&);
+void pick(const Play&, Seat, Location);  // open_hunt
+void end_actions(const Play&);
+bool all_done(const Rules&, const State&);
+bool all_planned(const Rules&, const State&);
+void enter(const Play&, Phase);
+void draw_chip(const Play&);
+
+// chips.cpp
+// Whether the Agent could use this card in the present window at all.
+bool has_use(const Rules&, const State&, Chip);
+bool may_hit(const Rules&, const State&, Chip, Seat);
+bool may_displace(const Rules&, const State&, Seat, Location);
+bool any_use(const Rules&, const State&);  // of the hand
+bool holds_too_many(const Rules&, const State&);
+void play_card(const Play&, const Action&);
+void fumble(const Play&, Item);
+void discard_chip(const Play&, int place);
+void discard_random_chip(const Play&);
+
+// deeds.cpp
+void pay(const Play&, Seat, int halves);
+void hold_door(const Play&, Seat);
+void give(const Play&, Seat from, Seat to, ItemCounts);
+void ask_take(const Play&, Seat, const Action&);
+void answer_take(const Play&, bool yes);
+void withdraw_take(const Play&);
+void do_deed(const Play&, Seat, const Action&);
+void unlock(const Play&, Location);
+void add_power(const Play&, Location, int amount);
+void advance(const Play&, Track, int steps);
+void heal(const Play&, Seat, int amount);
+void draw_item(const Play&, Seat, Deck);
+void discard_item(const Play&, Seat, Item);
+
+// items.cpp
+void use_item(const Play&, Seat, const Action&);
+bool may_be_lured_to(const Rules&, const State&, Location);  // by a Decoy
+
+// end.cpp
+void hurt(const Play&, Seat, int amount, Cause);
+void die(const Play&, Seat);
+void end_game(const Play&, Reason);
+bool is_over(const State&);
+
+// refusals.cpp
+// Code 0: the action is allowed.
+engine::Refusal bar_to(const Rules&, const State&, Seat, const Action&);
+// What the actor would owe for a price in Half Actions (SIS-053).
+int damage_for(const State&, const Survivor&, int halves);
+
+}  // namespace sisypho

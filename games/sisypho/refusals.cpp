@@ -1,0 +1,509 @@
+#include "games/sisypho/play.hpp"
+
+// Whether an action is allowed, and what to tell whoever may not do it.
+namespace sisypho {
+namespace {
+
+using engine::Refusal;
+
+constexpr Refusal allowed{};
+
+Refusal refuse(Error error, int rule, int one = 0, int two = 0) {
+  return {static_cast<std::uint16_t>(error),
+          static_cast<std::uint16_t>(rule),
+          {static_cast<std::int16_t>(one), static_cast<std::int16_t>(two), 0}};
+}
+bool is_refused(const Refusal& refusal) { return refusal.code != 0; }
+
+// Fields that an action does not use must be blank, so that one decision has one form.
+bool blank_load(const Action& action) { return action.load == std::array<std::uint8_t, 8>{}; }
+bool is_plain(const Action& action) {
+  Action blank = Action::plain(action.verb);
+  return action == blank;
+}
+bool no_seats(const Action& action) {
+  return action.seat == agent_seat && action.second == agent_seat;
+}
+bool no_places(const Action& action) {
+  return action.place == Location::none && action.other == Location::none;
+}
+bool only_place(const Action& action) {
+  Action same = Action::plain(action.verb);
+  same.place = action.place;
+  same.what = action.what;
+  return action == same && index(action.place) < locations;
+}
+
+// What a Base, Location or Item Action needs of its price (SIS-050, SIS-053, option
+// immediate_death).
+Refusal bar_of_price(const Rules& rules, const State& state, const Survivor& survivor, int price,
+                     int more_damage = 0) {
+  if (survivor.halves < price) return refuse(Error::NO_ACTIONS_LEFT, 50, price, survivor.halves);
+  if (!rules.on.immediate_death) return allowed;
+  const int damage = damage_for(state, survivor, price) + more_damage;
+  if (damage > 0 && survivor.damage + damage > rules.death_above)
+    return refuse(Error::WOULD_DIE, 58);
+  return allowed;
+}
+
+bool is_here(const Rules& rules, const State& state, const Survivor& survivor, Seat other) {
+  return is_survivor(rules, other) && lives(state, other) &&
+         state.survivor(other).place == survivor.place;
+}
+
+Refusal bar_to_unlock(const State& state, Location place, int rule) {
+  if (index(place) >= locations) return refuse(Error::NOT_OPENABLE, rule);
+  return can_be_unlocked(state, place) ? allowed : refuse(Error::NOT_OPENABLE, 160);
+}
+
+Refusal bar_to_heal(const Rules& rules, const State& state, const Survivor& survivor, Seat target,
+                    int rule) {
+  if (!is_here(rules, state, survivor, target)) return refuse(Error::TARGET_NOT_HERE, rule);
+  return state.survivor(target).damage > 0 ? allowed : refuse(Error::NOTHING_TO_HEAL, rule);
+}
+
+bool anybody_hurt_at(const Rules& rules, const State& state, Location place) {
+  for (const Seat seat : survivor_seats(rules)) {
+    const Survivor& each = state.survivor(seat);
+    if (!each.dead && each.place == place && each.damage > 0) return true;
+  }
+  return false;
+}
+
+constexpr std::array<std::uint8_t, deed_kinds> deed_rules{
+    70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 91, 89, 90};
+constexpr std::array<std::uint8_t, item_kinds> item_rules{100, 100, 101, 102, 103, 104, 105, 106,
+                                                          107, 108, 109, 110, 111, 112, 113, 114};
+
+Refusal bar_to_route(const State& state, const Action& action) {
+  int sum = 0;
+  for (std::size_t i = 0; i < action.load.size(); ++i) {
+    if (action.load[i] > 0 && (i >= locations || location_at(i) == Location::generator))
+      return refuse(Error::NO_TARGET, 81);
+    sum += action.load[i];
+  }
+  if (sum == 0) return refuse(Error::NO_TARGET, 81);
+  return sum <= state.power_at(Location::generator) ? allowed : refuse(Error::NOT_ENOUGH_POWER, 66);
+}
+
+Refusal bar_to_feed(const State& state, const Action& action) {
+  if (index(action.place) >= locations || action.place == Location::generator || action.number == 0)
+    return refuse(Error::NO_TARGET, 84);
+  return action.number <= state.power_at(Location::generator) ? allowed
+                                                              : refuse(Error::NOT_ENOUGH_POWER, 66);
+}
+
+Refusal bar_to_override(const State& state, const Action& action) {
+  const Refusal first = bar_to_unlock(state, action.place, 85);
+  if (is_refused(first) || action.other == Location::none) return first;
+  if (action.other <= action.place) return refuse(Error::NOT_OPENABLE, 85);
+  return bar_to_unlock(state, action.other, 85);
+}
+
+Refusal bar_to_transfuse(const Rules& rules, const State& state, const Survivor& survivor,
+                         const Action& action) {
+  const Refusal giver = bar_to_heal(rules, state, survivor, action.seat, 73);
+  if (is_refused(giver)) return giver;
+  if (action.second == action.seat || !is_here(rules, state, survivor, action.second))
+    return refuse(Error::TARGET_NOT_HERE, 73);
+  return state.survivor(action.second).damage < rules.death_above ? allowed
+                                                                  : refuse(Error::NO_TARGET, 73);
+}
+
+// Which fields a Deed uses; the others are blank.
+bool fits(const Action& action) {
+  Action same = Action::of(action.deed());
+  switch (action.deed()) {
+    case Deed::treat:
+      same.seat = action.seat;
+      break;
+    case Deed::transfusion:
+      same.seat = action.seat;
+      same.second = action.second;
+      break;
+    case Deed::salvage:
+    case Deed::strip:
+    case Deed::prepare:
+    case Deed::ignite:
+    case Deed::broadcast:
+      same.number = action.number;
+      break;
+    case Deed::doors:
+    case Deed::surge:
+      same.place = action.place;
+      break;
+    case Deed::override_doors:
+      same.place = action.place;
+      same.other = action.other;
+      break;
+    case Deed::feed:
+      same.place = action.place;
+      same.number = action.number;
+      break;
+    case Deed::route:
+      same.load = action.load;
+      break;
+    default:
+      break;
+  }
+  return action == same;
+}
+
+// What each Location Action asks for beyond SIS-064.
+Refusal bar_of_deed(const Rules& rules, const State& state, const Survivor& survivor,
+                    const Action& action) {
+  const Location here = survivor.place;
+  const Deck deck = rules.deck_at[index(here)];
+  const int rule = deed_rules[action.what];
+  switch (action.deed()) {
+    case Deed::search:
+    case Deed::haul:
+      return deck == Deck::none || state.item_decks[index(deck)].empty()
+                 ? refuse(Error::DECK_EMPTY, rule)
+                 : allowed;
+    case Deed::treat:
+      return bar_to_heal(rules, state, survivor, action.seat, rule);
+    case Deed::triage:
+      return anybody_hurt_at(rules, state, here) ? allowed : refuse(Error::NOTHING_TO_HEAL, rule);
+    case Deed::transfusion:
+      return bar_to_transfuse(rules, state, survivor, action);
+    case Deed::salvage:
+      return action.number > 0 && has(state.discard, action.named_item())
+                 ? allowed
+                 : refuse(Error::NO_TARGET, rule);
+    case Deed::transmit:
+      return has(survivor.items, Item::evidence) ? allowed : refuse(Error::NO_EVIDENCE, rule);
+    case Deed::broadcast:
+      return action.number > 0 && action.number <= counted(survivor.items).of(Item::evidence)
+                 ? allowed
+                 : refuse(Error::NO_EVIDENCE, rule);
+    case Deed::doors:
+    case Deed::surge:
+      return bar_to_unlock(state, action.place, rule);
+    case Deed::override_doors:
+      return bar_to_override(state, action);
+    case Deed::all_doors:
+      for (std::size_t i = 0; i < locations; ++i)
+        if (can_be_unlocked(state, location_at(i))) return allowed;
+      return refuse(Error::NOT_OPENABLE, 160);
+    case Deed::charge:
+    case Deed::overcharge:
+      return power_tokens_left(rules, state) > 0 ? allowed : refuse(Error::NO_TOKENS, 69);
+    case Deed::route:
+      return bar_to_route(state, action);
+    case Deed::feed:
+      return bar_to_feed(state, action);
+    case Deed::jam:
+      return state.hand.empty() ? refuse(Error::NO_TARGET, rule) : allowed;
+    case Deed::prepare:
+    case Deed::ignite:
+    case Deed::strip:
+      if (state.escape == rules.length(Track::escape)) return refuse(Error::TRACK_FULL, 92);
+      if (action.deed() == Deed::strip &&
+          !(action.number > 0 && has(survivor.items, action.named_item())))
+        return refuse(Error::NOT_YOURS, rule);
+      return allowed;
+    case Deed::launch:
+      if (state.escape != rules.length(Track::escape)) return refuse(Error::TRACK_NOT_FULL, rule);
+      return has(survivor.items, Item::launch_codes) ? allowed : refuse(Error::NO_CODES, rule);
+    case Deed::carrier:
+      return allowed;
+  }
+  return allowed;
+}
+
+// SIS-066
+Refusal bar_of_power(const Rules& rules, const State& state, const Survivor& survivor,
+                     const Action& action) {
+  const DeedRule& rule = rules.deed(action.deed());
+  const int here = state.power_at(survivor.place);
+  if (rule.most_power == 0)
+    return rule.power <= here ? allowed : refuse(Error::NOT_ENOUGH_POWER, 66);
+  if (action.number < rule.power || action.number > std::min<int>(rule.most_power, here))
+    return refuse(Error::NOT_ENOUGH_POWER, 66);
+  return allowed;
+}
+
+Refusal bar_to_deed(const Rules& rules, const State& state, const Survivor& survivor,
+                    const Action& action) {
+  if (action.what >= deed_kinds || !fits(action) || !rules.has_deed(survivor.place, action.deed()))
+    return refuse(Error::NOT_THERE, 64);
+  if (survivor.aphasia) return refuse(Error::APHASIA, 139);
+  if (!is_open(state, survivor.place)) return refuse(Error::CLOSED, 64);
+  const DeedRule& rule = rules.deed(action.deed());
+  if (!rule.without_power && state.power_at(survivor.place) == 0)
+    return refuse(Error::NO_POWER, 64);
+  const int overcharged = action.deed() == Deed::overcharge ? 1 : 0;
+  const Refusal price = bar_of_price(rules, state, survivor, halves(rule.cost), overcharged);
+  if (is_refused(price)) return price;
+  const Refusal power = bar_of_power(rules, state, survivor, action);
+  if (is_refused(power)) return power;
+  return bar_of_deed(rules, state, survivor, action);
+}
+
+bool item_fits(const Action& action) {
+  Action same = Action::of(Verb::item, action.item());
+  switch (action.item()) {
+    case Item::medkit:
+      same.seat = action.seat;
+      break;
+    case Item::decoy:
+    case Item::master_key:
+      same.place = action.place;
+      break;
+    case Item::tablet:
+      same.place = action.place;
+      same.other = action.other;
+      same.number = action.number;
+      break;
+    default:
+      break;
+  }
+  return action == same;
+}
+
+Refusal bar_to_shift_power(const Rules& rules, const State& state, const Action& action) {
+  if (index(action.place) >= locations || index(action.other) >= locations ||
+      action.place == action.other || action.number == 0 ||
+      action.number > rules.item(Item::tablet).amount)
+    return refuse(Error::NO_TARGET, 114);
+  return action.number <= state.power_at(action.other) ? allowed
+                                                       : refuse(Error::NOT_ENOUGH_POWER, 114);
+}
+
+Refusal bar_of_item(const Rules& rules, const State& state, const Survivor& survivor,
+                    const Action& action) {
+  const int rule = item_rules[action.what];
+  switch (action.item()) {
+    case Item::medkit:
+      return bar_to_heal(rules, state, survivor, action.seat, rule);
+    case Item::power_cell:
+      return power_tokens_left(rules, state) > 0 ? allowed : refuse(Error::NO_TOKENS, 69);
+    case Item::fuel:
+      if (survivor.place != Location::rocket) return refuse(Error::NOT_THERE, rule);
+      if (!is_open(state, Location::rocket)) return refuse(Error::CLOSED, rule);
+      return state.escape < rules.length(Track::escape) ? allowed : refuse(Error::TRACK_FULL, 92);
+    case Item::crowbar:
+    case Item::keycard:
+      return bar_to_unlock(state, survivor.place, rule);
+    case Item::master_key:
+      return bar_to_unlock(state, action.place, rule);
+    case Item::shield:
+      return survivor.place == state.agent ? allowed : refuse(Error::NOT_THERE, rule);
+    case Item::decoy:
+      if (survivor.place != state.agent) return refuse(Error::NOT_THERE, rule);
+      return index(action.place) < locations && may_be_lured_to(rules, state, action.place)
+                 ? allowed
+                 : refuse(Error::NO_TARGET, rule);
+    case Item::jammer:
+      return state.hand.empty() ? refuse(Error::NO_TARGET, rule) : allowed;
+    case Item::tablet:
+      return bar_to_shift_power(rules, state, action);
+    default:
+      return allowed;
+  }
+}
+
+Refusal bar_to_item(const Rules& rules, const State& state, const Survivor& survivor,
+                    const Action& action) {
+  if (action.what == 0 || action.what >= item_kinds || !has(survivor.items, action.item()))
+    return refuse(Error::NOT_YOURS, 67);
+  const ItemRule& rule = rules.item(action.item());
+  if (!rule.usable || !item_fits(action)) return refuse(Error::NO_TARGET, item_rules[action.what]);
+  const Refusal price = bar_of_price(rules, state, survivor, halves(rule.cost));
+  return is_refused(price) ? price : bar_of_item(rules, state, survivor, action);
+}
+
+// Give and Take (SIS-062, SIS-063).
+Refusal bar_to_exchange(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  const Survivor& survivor = state.survivor(seat);
+  const bool gives = action.verb == Verb::give;
+  const int rule = gives ? 62 : 63;
+  Action same = Action::plain(action.verb);
+  same.seat = action.seat;
+  same.load = action.load;
+  if (action != same || action.seat == seat || !is_here(rules, state, survivor, action.seat))
+    return refuse(Error::TARGET_NOT_HERE, rule);
+  const Refusal price = bar_of_price(rules, state, survivor, halves(Cost::half));
+  if (is_refused(price)) return price;
+  const Possessions& items = gives ? survivor.items : state.survivor(action.seat).items;
+  const ItemCounts named = action.items();
+  if (named.empty() || !within(named, counted(items))) return refuse(Error::NOT_YOURS, rule);
+  return allowed;
+}
+
+Refusal bar_to_act(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  if (!is_survivor(rules, seat) || state.phase != Phase::act)
+    return refuse(Error::NOT_YOUR_PHASE, 50);
+  const Survivor& survivor = state.survivor(seat);
+  if (state.asker != agent_seat) return refuse(Error::TAKE_PENDING, 63);
+  if (survivor.done && action.verb != Verb::undone) return refuse(Error::NOT_YOUR_PHASE, 57);
+  switch (action.verb) {
+    case Verb::hold_door: {
+      if (!is_plain(action)) return refuse(Error::NO_TARGET, 60);
+      const Refusal price = bar_of_price(rules, state, survivor, halves(Cost::full));
+      if (is_refused(price)) return price;
+      return is_open(state, survivor.place) ? refuse(Error::NOT_OPENABLE, 61) : allowed;
+    }
+    case Verb::give:
+    case Verb::ask_take:
+      return bar_to_exchange(rules, state, seat, action);
+    case Verb::location:
+      return bar_to_deed(rules, state, survivor, action);
+    case Verb::item:
+      return bar_to_item(rules, state, survivor, action);
+    case Verb::done:
+      return is_plain(action) ? allowed : refuse(Error::NO_TARGET, 57);
+    default:  // undone
+      return survivor.done && is_plain(action) ? allowed : refuse(Error::NOT_YOUR_PHASE, 57);
+  }
+}
+
+Refusal bar_to_plan(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  const bool planning = state.phase == Phase::plan || state.phase == Phase::hunt;
+  if (!is_survivor(rules, seat) || !planning) return refuse(Error::NOT_YOUR_PHASE, 30);
+  const bool chosen = state.survivor(seat).planned != Location::none;
+  if (state.phase == Phase::hunt && (chosen || action.verb == Verb::unplan))
+    return refuse(Error::NOT_YOUR_PHASE, 21);
+  if (action.verb == Verb::unplan)
+    return chosen && is_plain(action) ? allowed : refuse(Error::NOT_PLANNED, 31);
+  return only_place(action) && action.what == 0 ? allowed : refuse(Error::NO_TARGET, 33);
+}
+
+Refusal bar_to_answer(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  if (!is_survivor(rules, seat) || state.phase != Phase::act)
+    return refuse(Error::NOT_YOUR_PHASE, 63);
+  if (state.asker == agent_seat) return refuse(Error::NOT_ASKED, 63);
+  if (action.verb == Verb::withdraw_take)
+    return state.asker == seat && is_plain(action) ? allowed : refuse(Error::NOT_ASKED, 63);
+  Action same = Action::plain(Verb::answer_take);
+  same.number = action.number;
+  return state.asked == seat && action == same && action.number <= 1 ? allowed
+                                                                     : refuse(Error::NOT_ASKED, 63);
+}
+
+Refusal bar_of_targets(const Rules& rules, const State& state, const Action& action) {
+  const Chip chip = action.chip();
+  constexpr std::array<std::uint8_t, chip_kinds> rule{130, 133, 134, 135, 136, 137,
+                                                      138, 139, 140, 141, 142, 143};
+  const int id = rule[index(chip)];
+  const bool turns = chip == Chip::wrong_turn;
+  if (!is_survivor(rules, action.seat) || !may_hit(rules, state, chip, action.seat))
+    return refuse(Error::NO_TARGET, id);
+  if (turns && (index(action.place) >= locations ||
+                !rules.are_beside(state.survivor(action.seat).place, action.place)))
+    return refuse(Error::BESIDE_ONLY, id);
+  if (turns && action.place == state.agent) return refuse(Error::AGENT_THERE, id);
+  if (!turns && action.place != Location::none) return refuse(Error::NO_TARGET, id);
+  if (action.second == agent_seat)
+    return action.other == Location::none ? allowed : refuse(Error::NO_TARGET, id);
+  if (reach_of(rules, state, chip) < 2 || action.second <= action.seat ||
+      !is_survivor(rules, action.second) || !may_hit(rules, state, chip, action.second))
+    return refuse(Error::NO_TARGET, 131);
+  if (!turns) return action.other == Location::none ? allowed : refuse(Error::NO_TARGET, id);
+  if (index(action.other) >= locations ||
+      !rules.are_beside(state.survivor(action.second).place, action.other))
+    return refuse(Error::BESIDE_ONLY, id);
+  return action.other != state.agent ? allowed : refuse(Error::AGENT_THERE, id);
+}
+
+Refusal bar_to_card(const Rules& rules, const State& state, const Action& action) {
+  const Chip chip = action.chip();
+  if (!is_window(state.phase)) return refuse(Error::WRONG_WINDOW, 130);
+  if (action.what == 0 || action.what >= chip_kinds ||
+      std::find(state.hand.begin(), state.hand.end(), chip) == state.hand.end())
+    return refuse(Error::NOT_YOURS, 130);
+  if (rules.chip(chip).window != window_of(state.phase)) return refuse(Error::WRONG_WINDOW, 130);
+  if (action.number != 0 || action.blank != 0 || !blank_load(action) ||
+      !has_use(rules, state, chip))
+    return refuse(Error::NO_TARGET, 132);
+  switch (chip) {
+    case Chip::homing:
+      return only_place(action) && action.place != state.agent &&
+                     living_at(rules, state, action.place) > 0
+                 ? allowed
+                 : refuse(Error::NO_TARGET, 136);
+    case Chip::spike:
+      return no_seats(action) && no_places(action) ? allowed : refuse(Error::NO_TARGET, 140);
+    case Chip::sabotage:
+      return only_place(action) && state.power_at(action.place) > 0 ? allowed
+                                                                    : refuse(Error::NO_TARGET, 141);
+    case Chip::lockdown:
+      return only_place(action) && state.lock_at(action.place) == Lock::open
+                 ? allowed
+                 : refuse(Error::NO_TARGET, 143);
+    default:
+      return bar_of_targets(rules, state, action);
+  }
+}
+
+Refusal bar_to_discard(const Rules& rules, const State& state, const Action& action) {
+  if (state.phase != Phase::w4) return refuse(Error::NOT_YOUR_PHASE, 124);
+  if (!holds_too_many(rules, state)) return refuse(Error::NOTHING_TO_DISCARD, 124);
+  if (any_use(rules, state)) return refuse(Error::MUST_USE_OR_DISCARD, 124, state.hand.size());
+  const Action same = Action::of(Verb::discard_card, action.chip());
+  return action == same &&
+                 std::find(state.hand.begin(), state.hand.end(), action.chip()) != state.hand.end()
+             ? allowed
+             : refuse(Error::NOT_YOURS, 124);
+}
+
+Refusal bar_to_agent(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  if (seat != agent_seat) return refuse(Error::NOT_YOUR_PHASE, 1);
+  switch (action.verb) {
+    case Verb::play_card:
+      return bar_to_card(rules, state, action);
+    case Verb::end_window:
+      if (!is_window(state.phase) || !is_plain(action)) return refuse(Error::NOT_YOUR_PHASE, 40);
+      return holds_too_many(rules, state)
+                 ? refuse(Error::MUST_USE_OR_DISCARD, 124, state.hand.size())
+                 : allowed;
+    case Verb::agent_move:
+      if (state.phase != Phase::agent_move) return refuse(Error::NOT_YOUR_PHASE, 41);
+      if (!only_place(action) || action.what != 0) return refuse(Error::NO_TARGET, 41);
+      return rules.on.agent_must_move && action.place == state.agent ? refuse(Error::MUST_MOVE, 41)
+                                                                     : allowed;
+    default:
+      return bar_to_discard(rules, state, action);
+  }
+}
+
+Refusal bar_to_fumble(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  if (!is_survivor(rules, seat) || state.phase != Phase::fumble || state.asked != seat)
+    return refuse(Error::NOT_YOUR_PHASE, 142);
+  const Action same = Action::of(Verb::fumble, action.item());
+  return action == same && action.what != 0 && has(state.survivor(seat).items, action.item())
+             ? allowed
+             : refuse(Error::NOT_YOURS, 142);
+}
+
+}  // namespace
+
+// SIS-053, SIS-054
+int damage_for(const State& state, const Survivor& survivor, int halves) {
+  return survivor.place == state.agent && !survivor.painless ? halves : 0;
+}
+
+Refusal bar_to(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  if (is_over(state)) return refuse(Error::GAME_OVER, 2);
+  if (is_survivor(rules, seat) && !lives(state, seat)) return refuse(Error::DEAD, 121);
+  switch (action.verb) {
+    case Verb::plan:
+    case Verb::unplan:
+      return bar_to_plan(rules, state, seat, action);
+    case Verb::play_card:
+    case Verb::end_window:
+    case Verb::agent_move:
+    case Verb::discard_card:
+      return bar_to_agent(rules, state, seat, action);
+    case Verb::answer_take:
+    case Verb::withdraw_take:
+      return bar_to_answer(rules, state, seat, action);
+    case Verb::fumble:
+      return bar_to_fumble(rules, state, seat, action);
+    default:
+      return bar_to_act(rules, state, seat, action);
+  }
+}
+
+}  // namespace sisypho

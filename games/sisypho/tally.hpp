@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "games/sisypho/sisypho.hpp"
+
+namespace sisypho {
+
+// What a simulator reports of one game, counted from its events (section 11 of the specification):
+// who won and how, length, deaths, the use of actions and cards, and where both sides went.
+class Tally {
+ public:
+  static std::span<const std::string_view> names();
+  void see(const Rules& rules, const Event& event);
+  void finish(const Rules& rules, const State& state);
+  std::span<const std::int64_t> values() const { return counts_; }
+
+ private:
+  enum Metric : std::size_t {
+    survivors_win,
+    earth_wins,
+    launches,
+    rounds,
+    deaths,
+    damage,
+    healed,
+    stays,
+    earth_steps,
+    escape_steps,
+    base_actions,
+    location_actions,
+    item_actions,
+    first_deed
+  };
+  static constexpr std::size_t first_chip = first_deed + deed_kinds;
+  static constexpr std::size_t first_visit = first_chip + chip_kinds - 1;
+  static constexpr std::size_t first_hunt = first_visit + locations;
+  static constexpr std::size_t metric_count = first_hunt + locations;
+
+  std::array<std::int64_t, metric_count> counts_{};
+};
+
+}  // namespace sisypho

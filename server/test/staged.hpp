@@ -1,0 +1,51 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "server/serve.hpp"
+#include "server/test/client.hpp"
+
+// A whole server in this process, on a machine whose time and lines are in the hands of the test.
+namespace server::test {
+
+class StagedMachine {
+ public:
+  Machine machine();
+
+  std::int64_t now() const { return now_; }
+  // Time stands still but for this.
+  void pass(std::int64_t milliseconds) { now_ += milliseconds; }
+  void pass_until(std::int64_t moment) { now_ = std::max(now_.load(), moment); }
+  // How long the server finds the line of this client to be, there and back.
+  void set_line(const Client& client, std::int64_t milliseconds);
+
+ private:
+  std::optional<std::int64_t> measured(int socket);
+
+  std::atomic<std::int64_t> now_ = 1'700'000'000'000;
+  std::mutex mutex_;
+  std::map<int, std::int64_t> lines_;  // by the client's port
+};
+
+class StagedServer {
+ public:
+  StagedServer(const std::string& game, std::shared_ptr<const engine::Kit> kit,
+               Machine machine = {});
+  ~StagedServer();
+  int port() const { return server_->port(); }
+  const std::filesystem::path& data() const { return data_; }
+
+ private:
+  Folder folder_;
+  std::filesystem::path data_;
+  std::unique_ptr<Server> server_;
+  std::thread thread_;
+};
+
+}  // namespace server::test

@@ -1,0 +1,69 @@
+import { isLastToAct } from './choices';
+import { stillActing, type Scene } from './scene';
+import type { Act, Location } from './view';
+
+/** A button that is always in the same place: lock in, take back, done. */
+export interface Button {
+  id: string;
+  label: string;
+  sub: string;
+  /** as `KeyboardEvent.key` */
+  key: string;
+  tone: 'pri' | '';
+  /** null: not now, and `sub` says why */
+  act: Act | null;
+}
+
+const button = (
+  id: string,
+  label: string,
+  key: string,
+  act: Act | null,
+  more: Partial<Button> = {},
+): Button => ({ id, label, key, act, sub: '', tone: '', ...more });
+
+/** What can be done with a Movement card. */
+export function planButtons({ words, view, me, has }: Scene, pick: Location | null): Button[] {
+  if (!me || me.dead) return [];
+  const locked = me.planned;
+  const open = view.phase === 'hunt';
+  const other = pick !== null && pick !== locked;
+  const lock = button(
+    'lock',
+    pick === null && locked === null
+      ? words.text('ui.plan.none')
+      : words.sentence(
+          open ? 'ui.plan.go' : locked !== null && other ? 'ui.plan.change' : 'ui.plan.lock',
+          { location: pick ?? locked ?? '' },
+        ),
+    'Enter',
+    other && has('plan') ? { do: 'plan', location: pick } : null,
+    { tone: 'pri' },
+  );
+  if (locked === null || open) return [lock];
+  const back = button('unplan', words.text('ui.plan.back'), 'Backspace', { do: 'unplan' });
+  const kept = button('locked', words.sentence('ui.plan.locked', { location: locked }), '', null, {
+    sub: words.text('ui.plan.locked.sub'),
+  });
+  return [other ? lock : kept, ...(has('unplan') ? [back] : [])];
+}
+
+/** "I am done", or its taking back; what it would end or waste stands under it. */
+export function doneButton(scene: Scene): Button | null {
+  const { words, me, has, view } = scene;
+  if (!me || me.dead || view.phase !== 'act') return null;
+  if (me.done)
+    return button('undone', words.text('ui.undone'), 'd', has('undone') ? { do: 'undone' } : null, {
+      sub: words.sentence('ui.undone.sub', { count: stillActing(scene).length }),
+    });
+  const last = isLastToAct(scene);
+  const sub = words.sentence('ui.done.sub', { halves: me.halves, last });
+  return button('done', words.text('ui.done'), 'd', has('done') ? { do: 'done' } : null, {
+    sub,
+    tone: me.halves === 0 ? 'pri' : '',
+  });
+}
+
+/** Ending the phase for all while something is left asks once. */
+export const doneIsFinal = (scene: Scene): boolean =>
+  isLastToAct(scene) && (scene.me?.halves ?? 0) > 0;

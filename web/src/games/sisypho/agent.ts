@@ -1,0 +1,187 @@
+import type { Catalogue } from '../../lib/catalogue';
+import type { TableProps } from '../../lib/game';
+import { chipFace } from './chips';
+import { sceneOf } from './scene';
+import { deathAbove } from './station';
+import {
+  isWindow,
+  livingAt,
+  locations,
+  survivorAt,
+  type CardAct,
+  type Chip,
+  type Location,
+  type Options,
+  type Survivor,
+  type View,
+  type Window,
+} from './view';
+
+/** A Survivor whom a card hits, and where it sends them. */
+export interface Hit {
+  seat: number;
+  to: Location | null;
+}
+
+/** One way to use a card, as the rules list it. */
+export interface Use {
+  card: Chip;
+  hits: Hit[];
+  place: Location | null;
+  act: CardAct;
+}
+
+/** What the Agent's dock needs to know of the table. */
+export interface Hunt {
+  view: View;
+  words: Catalogue;
+  options: Options;
+  window: Window | null;
+  uses: Use[];
+  /** where the Agent may go; none: it is not the moment */
+  moves: Location[];
+  discards: Chip[];
+  canEnd: boolean;
+  /** a decision that waits until nobody can tell by the time how it came about */
+  held: boolean;
+}
+
+function useIn(act: CardAct): Use {
+  const targets = 'targets' in act ? act.targets : [];
+  const places = 'locations' in act ? act.locations : [];
+  return {
+    card: act.card,
+    hits: targets.map((seat, i) => ({ seat, to: places[i] ?? null })),
+    place: 'location' in act ? act.location : null,
+    act,
+  };
+}
+
+export function huntOf(props: TableProps): Hunt {
+  const { view, words, options, legal, has } = sceneOf(props);
+  return {
+    view,
+    words,
+    options,
+    window: isWindow(view.phase) ? view.phase : null,
+    uses: legal.flatMap((act) => (act.do === 'play_card' ? [useIn(act)] : [])),
+    moves: legal.flatMap((act) => (act.do === 'agent_move' ? [act.location] : [])),
+    discards: legal.flatMap((act) => (act.do === 'discard_card' ? [act.card] : [])),
+    canEnd: has('end_window'),
+    held: Boolean(props.game.held),
+  };
+}
+
+export const usesOf = (hunt: Hunt, card: Chip): Use[] =>
+  hunt.uses.filter((use) => use.card === card);
+
+const sameHit = (one: Hit, other: Hit): boolean => one.seat === other.seat && one.to === other.to;
+
+const contains = (use: Use, hits: Hit[]): boolean =>
+  hits.every((hit) => use.hits.some((one) => sameHit(one, hit)));
+
+/** The use that these choices stand for; null: something is still missing. */
+export function useFor(hunt: Hunt, card: Chip, hits: Hit[], place: Location | null): Use | null {
+  const found = usesOf(hunt, card).find(
+    (use) => use.hits.length === hits.length && contains(use, hits) && use.place === place,
+  );
+  return found ?? null;
+}
+
+const orderOf = ({ seat, to }: Hit): number => seat * 10 + (to ? locations.indexOf(to) : 0);
+
+/** Everybody whom the card can hit, each way once, by seat and room. */
+export function hitsOf(hunt: Hunt, card: Chip): Hit[] {
+  const all: Hit[] = [];
+  for (const { hits } of usesOf(hunt, card))
+    for (const hit of hits) if (!all.some((one) => sameHit(one, hit))) all.push(hit);
+  return all.sort((one, other) => orderOf(one) - orderOf(other));
+}
+
+/** Where the card can be used, if it names a Location. */
+export const placesOf = (hunt: Hunt, card: Chip): Location[] =>
+  usesOf(hunt, card).flatMap(({ place }) => place ?? []);
+
+/** How many Survivors it may hit now. */
+export const reachOf = (hunt: Hunt, card: Chip): number =>
+  Math.max(0, ...usesOf(hunt, card).map(({ hits }) => hits.length));
+
+/** One more choice, or one less; where too many would be hit, the oldest gives way. */
+export function toggled(hunt: Hunt, card: Chip, hits: Hit[], hit: Hit): Hit[] {
+  if (hits.some((one) => sameHit(one, hit))) return hits.filter((one) => !sameHit(one, hit));
+  let kept = hits.filter(({ seat }) => seat !== hit.seat);
+  while (kept.length > 0 && !usesOf(hunt, card).some((use) => contains(use, [...kept, hit])))
+    kept = kept.slice(1);
+  return [...kept, hit];
+}
+
+/** SIS-124: too many cards in hand, and whether one of them has to be used. */
+export function pressureOf({ discards, uses, canEnd, window }: Hunt): 'use' | 'discard' | null {
+  if (window !== 'w4' || canEnd) return null;
+  if (discards.length > 0) return 'discard';
+  return uses.length > 0 ? 'use' : null;
+}
+
+const isShutOut = ({ items }: Survivor): boolean => items.includes('inhibitor');
+
+function hurt({ words, options }: Hunt, { damage }: Survivor, amount: number): string {
+  const total = damage + amount;
+  const deadly = total > deathAbove ? (options.immediateDeath ? 'now' : 'later') : 'no';
+  return words.sentence('ui.fx.damage', { damage, total, deadly });
+}
+
+/** What a card would do to this Survivor. */
+export function effectOn(hunt: Hunt, card: Chip, { seat, to }: Hit): string {
+  const { words, view } = hunt;
+  const survivor = survivorAt(view, seat);
+  if (!survivor) return '';
+  if (isShutOut(survivor)) return words.text('ui.fx.inhibited');
+  const { amount } = chipFace(card);
+  switch (card) {
+    case 'feedback':
+    case 'spike':
+      return hurt(hunt, survivor, amount);
+    case 'wrong_turn':
+      return words.sentence('ui.fx.goes', { where_from: survivor.place, where_to: to });
+    case 'vertigo':
+      return words.sentence('ui.fx.back', { where_to: survivor.origin });
+    case 'migraine':
+      return words.sentence('ui.fx.halves', {
+        halves: survivor.halves,
+        left: survivor.halves - amount,
+      });
+    case 'aphasia':
+      return words.sentence('ui.fx.aphasia', { where_at: survivor.place });
+    case 'fumble':
+      return words.sentence('ui.fx.fumble', { count: survivor.items.length });
+    default:
+      return words.sentence('ui.fx.probe', { where_at: survivor.place });
+  }
+}
+
+/** What a card would do there. */
+export function effectAt(hunt: Hunt, card: Chip, place: Location): string {
+  const { words, view } = hunt;
+  const seats = livingAt(view, place).map(({ seat }) => seat);
+  if (card === 'homing') return words.sentence('ui.fx.homing', { seat: seats });
+  if (card === 'lockdown') return words.text('ui.fx.lockdown');
+  const power = view.power[place];
+  return words.sentence('ui.fx.power', {
+    power,
+    total: Math.max(0, power - chipFace(card).amount),
+  });
+}
+
+/** What a card that names nobody and nothing would do: a Spike. */
+export const effectsHere = (hunt: Hunt, card: Chip): { seat: number; effect: string }[] =>
+  livingAt(hunt.view, hunt.view.agent).map(({ seat }) => ({
+    seat,
+    effect: effectOn(hunt, card, { seat, to: null }),
+  }));
+
+/** What a Survivor at the Agent's Location pays for acting there. */
+export function costHere(hunt: Hunt, survivor: Survivor): string {
+  const { words } = hunt;
+  const { seat, halves, painless, shielded, damage, done } = survivor;
+  return words.sentence('ui.agent.price', { seat, halves, painless, shielded, damage, done });
+}

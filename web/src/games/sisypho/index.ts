@@ -1,0 +1,62 @@
+import type { GameModule } from '../../lib/game';
+import { wordsOf } from '../../lib/words.svelte';
+import Board from './Board.svelte';
+import Dock from './Dock.svelte';
+import Emblem from './Emblem.svelte';
+import EndDetail from './EndDetail.svelte';
+import Extra from './Extra.svelte';
+import Poster from './Poster.svelte';
+import Rail from './Rail.svelte';
+import SeatDetail from './SeatDetail.svelte';
+import { figures, lost, won } from './end';
+import { keysIn } from './keys';
+import { statusOf } from './status';
+import { talkOf } from './talk';
+import { tell } from './tell';
+import { tutorialIn } from './tutorial';
+
+const sisypho: GameModule = {
+  slug: 'sisypho',
+  Emblem,
+  Poster,
+  Board,
+  Dock,
+  SeatDetail,
+  Rail,
+  Extra: {
+    get title() {
+      return wordsOf('sisypho')?.text('ui.extra') ?? '';
+    },
+    Panel: Extra,
+  },
+  EndDetail,
+  won,
+  lost,
+  figures,
+  status: statusOf,
+  tell,
+  talk: talkOf,
+  calls: [
+    'infirmary',
+    'depot',
+    'command',
+    'generator',
+    'security',
+    'rocket',
+    'stay',
+    'help',
+    'power',
+    'codes',
+    'bluff',
+    'first',
+    'after',
+  ],
+  foremost: () => ['sides', 'open_hunt', 'immediate_death', 'handicap'],
+  role: (place, _count, _options, words) =>
+    words.text(place === 0 ? 'ui.role.agent' : 'ui.role.survivor'),
+  secret: true,
+  tutorial: (language) => Promise.resolve(tutorialIn(language)),
+  keys: keysIn,
+};
+
+export default sisypho;

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useCore } from '../../lib/core';
+import { builtCore } from '../../lib/core.testing';
+import type { JsonObject, Tutorial } from '../../lib/game';
+import { Lesson } from '../../lib/tutorial';
+import { tutorialIn } from './tutorial';
+import { agentSeat, readView, type View } from './view';
+
+beforeAll(async () => useCore(await builtCore()));
+
+/** What each part shows, and how it ends. */
+const lessons: { seat: number; shows: string[]; ends: (view: View) => unknown; as: unknown }[] = [
+  {
+    seat: 1,
+    shows: ['Planned', 'Revealed', 'HalfLost', 'PowerChanged', 'ItemDrawn', 'RoundEnded'],
+    ends: ({ round, power, survivors }) => [round, power.command, survivors[2]!.damage],
+    as: [3, 2, 2],
+  },
+  {
+    seat: 1,
+    shows: ['DoorHeld', 'TakeAsked', 'TakeAnswered', 'Damaged', 'HalfGained', 'GameOver'],
+    ends: ({ reason, survivors }) => [reason, survivors[0]!.damage],
+    as: ['earth', 3],
+  },
+  {
+    seat: 1,
+    shows: ['LockTurned', 'TrackMoved', 'GameOver'],
+    ends: ({ reason, escape }) => [reason, escape],
+    as: ['launch', 6],
+  },
+  {
+    seat: agentSeat,
+    shows: ['Probed', 'AgentMoved', 'Damaged', 'AgentPhase', 'AgentDrew', 'RoundStarted'],
+    ends: ({ round, earth, hand, survivors }) => [
+      round,
+      earth,
+      hand,
+      survivors.map(({ damage }) => damage),
+    ],
+    as: [4, 2, ['feedback'], [3, 2, 1]],
+  },
+  {
+    seat: agentSeat,
+    shows: ['LockTurned', 'AgentMoved', 'HalfLost', 'Healed', 'Died'],
+    ends: ({ locks, survivors }) => [locks.command, survivors.map(({ dead }) => dead)],
+    as: ['closed', [false, true, true]],
+  },
+];
+
+function actionFor({ accept }: Tutorial['steps'][number]): JsonObject | null {
+  if (accept === 'any') throw new Error('every step of this lesson is about something');
+  return accept[0] ?? null;
+}
+
+describe.each(['en', 'de'])('the tutorial in %s', (language) => {
+  it.each([0, 1, 2, 3, 4])('can be played through, part %i', async (part) => {
+    const tutorial = tutorialIn(language)[part]!;
+    const { seat, shows, ends, as } = lessons[part]!;
+    expect(tutorial.seat).toBe(seat);
+    const lesson = await Lesson.open('sisypho', tutorial, ['Ann', 'Ben', 'Cleo', 'Dov']);
+    const seen: string[] = [];
+    for (const step of tutorial.steps) {
+      expect(lesson.text).toBe(step.text);
+      const action = actionFor(step);
+      expect(lesson.reading).toBe(action === null);
+      const tried = action ? lesson.act(action) : { result: 'done', shown: lesson.read() };
+      if (tried.result !== 'done' || !('shown' in tried))
+        throw new Error(`${step.text} ${JSON.stringify(tried)}`);
+      for (const { fresh } of tried.shown)
+        for (const { events } of fresh) seen.push(...(events ?? []).map((one) => `${one.event}`));
+    }
+    expect(lesson.finished).toBe(true);
+    for (const event of shows) expect(seen).toContain(event);
+    expect(ends(readView(lesson.look().game.view))).toEqual(as);
+    lesson.close();
+  });
+
+  it('has a name for each part', () => {
+    const titles = tutorialIn(language).map(({ title }) => title);
+    expect(new Set(titles).size).toBe(5);
+    expect(titles.every((title) => title)).toBe(true);
+  });
+});
+
+it('lets something else be tried, and says that it is something else', async () => {
+  const tutorial = tutorialIn('en')[0]!;
+  const lesson = await Lesson.open('sisypho', tutorial, []);
+  lesson.read();
+  expect(lesson.act({ do: 'plan', location: 'rocket' }).result).toBe('other');
+  expect(lesson.step).toBe(1);
+  lesson.close();
+});
+
+it('teaches both sides', () => {
+  const seats = tutorialIn('en').map(({ seat }) => seat);
+  expect(seats.filter((seat) => seat === agentSeat)).toHaveLength(2);
+  expect(seats.filter((seat) => seat !== agentSeat)).toHaveLength(3);
+});
+
+it('says the same in both languages', () => {
+  const [english, german] = ['en', 'de'].map((language) => tutorialIn(language));
+  const shape = (parts: Tutorial[]) =>
+    parts.map(({ steps, position }) => ({ position, steps: steps.map(({ accept }) => accept) }));
+  expect(shape(english!)).toEqual(shape(german!));
+});
