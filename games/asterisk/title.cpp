@@ -1,67 +1,37 @@
-#include "engine/erase.hpp"
-#include "engine/kit.hpp"
+#include "engine/title_of.hpp"
 #include "games/asterisk/border.hpp"
 #include "games/asterisk/files.hpp"
 #include "games/asterisk/load.hpp"
 
 namespace asterisk {
-
-using engine::Fallible;
-using engine::File;
-using engine::Json;
-using engine::Problem;
-
 namespace {
 
-class AsteriskKit final : public engine::CommonKit {
- public:
-  static Fallible<std::shared_ptr<const engine::Kit>> load(std::span<const File> files) {
-    auto kit = std::make_shared<AsteriskKit>();
-    if (std::string wrong = kit->load_common(files); !wrong.empty()) return Problem{wrong};
-    const auto cards = json_file(files, "data/cards.json");
-    if (!cards) return cards.problem();
-    const auto modes = json_file(files, "data/modes.json");
-    if (!modes) return modes.problem();
-    const auto bots = json_file(files, "data/bots.json");
-    if (!bots) return bots.problem();
-    auto loaded = load_components(*cards, *modes, *bots);
-    if (!loaded) return loaded.problem();
-    kit->parts_ = std::move(*loaded);
-    return std::shared_ptr<const engine::Kit>(std::move(kit));
+using engine::Json;
+
+struct Source {
+  using Game = asterisk::Game;
+  using Parts = Components;
+  static constexpr std::string_view rule_prefix = "AST";
+  static constexpr int least_seats = 1;
+  static constexpr int most_seats = static_cast<int>(asterisk::most_seats);
+  static constexpr int rules_version = 1;
+  static constexpr std::array<std::string_view, 3> data{"data/cards.json", "data/modes.json",
+                                                        "data/bots.json"};
+
+  static std::span<const engine::File> files() { return embedded_files(); }
+  static auto load(const Json& cards, const Json& modes, const Json& bots) {
+    return load_components(cards, modes, bots);
   }
-
-  int least_seats() const override { return 1; }
-  int most_seats() const override { return static_cast<int>(asterisk::most_seats); }
-  int rules_version() const override { return 1; }
-
-  Fallible<std::shared_ptr<const engine::Ruleset>> rules(const Json& chosen,
-                                                         int seats) const override {
-    auto completed = options().complete(chosen);
-    if (!completed) return completed.problem();
-    auto rules = make_rules(parts_, *completed, seats);
-    if (!rules) return rules.problem();
-    return std::shared_ptr<const engine::Ruleset>(
-        std::make_shared<engine::RulesetOf<Game>>(*rules, std::move(*completed)));
-  }
-
- private:
-  std::shared_ptr<const Components> parts_;
-};
-
-class AsteriskTitle final : public engine::Title {
- public:
-  std::string_view slug() const override { return Game::slug; }
-  std::string_view rule_prefix() const override { return "AST"; }
-  std::span<const File> files() const override { return embedded_files(); }
-  Fallible<std::shared_ptr<const engine::Kit>> load(std::span<const File> files) const override {
-    return AsteriskKit::load(files);
+  static auto rules(const engine::Kit&, const std::shared_ptr<const Components>& parts,
+                    const engine::JsonObject& options, int seats) {
+    return make_rules(parts, options, seats);
   }
 };
 
 }  // namespace
 
 const engine::Title& Border::title() {
-  static const AsteriskTitle only;
+  static const engine::TitleOf<Source> only;
   return only;
 }
 

@@ -1,65 +1,34 @@
-#include "engine/erase.hpp"
-#include "engine/kit.hpp"
+#include "engine/title_of.hpp"
 #include "games/deathstar/border.hpp"
 #include "games/deathstar/files.hpp"
 #include "games/deathstar/load.hpp"
 
 namespace deathstar {
-
-using engine::Fallible;
-using engine::File;
-using engine::Json;
-using engine::Problem;
-
 namespace {
 
-class DeathstarKit final : public engine::CommonKit {
- public:
-  static Fallible<std::shared_ptr<const engine::Kit>> load(std::span<const File> files) {
-    auto kit = std::make_shared<DeathstarKit>();
-    if (std::string wrong = kit->load_common(files); !wrong.empty()) return Problem{wrong};
-    const auto board = json_file(files, "data/board.json");
-    if (!board) return board.problem();
-    const auto cards = json_file(files, "data/cards.json");
-    if (!cards) return cards.problem();
-    auto loaded = load_board(*board, *cards);
-    if (!loaded) return loaded.problem();
-    kit->board_ = std::move(*loaded);
-    return std::shared_ptr<const engine::Kit>(std::move(kit));
-  }
+using engine::Json;
 
-  int least_seats() const override { return 2; }
-  int most_seats() const override { return 4; }
-  int rules_version() const override { return 1; }
+struct Source {
+  using Game = deathstar::Game;
+  using Parts = Board;
+  static constexpr std::string_view rule_prefix = "DST";
+  static constexpr int least_seats = 2;
+  static constexpr int most_seats = 4;
+  static constexpr int rules_version = 1;
+  static constexpr std::array<std::string_view, 2> data{"data/board.json", "data/cards.json"};
 
-  Fallible<std::shared_ptr<const engine::Ruleset>> rules(const Json& chosen,
-                                                         int seats) const override {
-    auto completed = options().complete(chosen);
-    if (!completed) return completed.problem();
-    auto rules = make_rules(board_, *completed, seats);
-    if (!rules) return rules.problem();
-    return std::shared_ptr<const engine::Ruleset>(
-        std::make_shared<engine::RulesetOf<Game>>(*rules, std::move(*completed)));
-  }
-
- private:
-  std::shared_ptr<const Board> board_;
-};
-
-class DeathstarTitle final : public engine::Title {
- public:
-  std::string_view slug() const override { return Game::slug; }
-  std::string_view rule_prefix() const override { return "DST"; }
-  std::span<const File> files() const override { return embedded_files(); }
-  Fallible<std::shared_ptr<const engine::Kit>> load(std::span<const File> files) const override {
-    return DeathstarKit::load(files);
+  static std::span<const engine::File> files() { return embedded_files(); }
+  static auto load(const Json& board, const Json& cards) { return load_board(board, cards); }
+  static auto rules(const engine::Kit&, const std::shared_ptr<const Board>& parts,
+                    const engine::JsonObject& options, int seats) {
+    return make_rules(parts, options, seats);
   }
 };
 
 }  // namespace
 
 const engine::Title& Border::title() {
-  static const DeathstarTitle only;
+  static const engine::TitleOf<Source> only;
   return only;
 }
 
