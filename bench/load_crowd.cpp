@@ -30,7 +30,7 @@ std::string new_cookie(int port, const std::string& name) {
 // Whoever is refused looks again a little later.
 constexpr std::int64_t breath = 5'000;  // microseconds
 
-std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+std::string in_quotes(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
 }  // namespace
 
@@ -96,10 +96,10 @@ void Crowd::gather(std::vector<Player*>& table) {
     seats += std::string(i == 0 ? "" : ",") + R"({"kind":"open"})";
   const std::string made =
       ask_and_wait(host, "create",
-                   ",\"game\":" + quoted(host.game.game()) + ",\"seats\":[" + seats +
+                   ",\"game\":" + in_quotes(host.game.game()) + ",\"seats\":[" + seats +
                        R"(],"policy":{"absent":"wait"},"listed":false)");
   const std::string id(unquoted(member(made, "table")));
-  const std::string here = ",\"table\":" + quoted(id);
+  const std::string here = ",\"table\":" + in_quotes(id);
   for (Player* player : table) {
     player->table = id;
     const std::string seat = std::to_string(player->seat);
@@ -112,7 +112,7 @@ void Crowd::gather(std::vector<Player*>& table) {
 void Crowd::ask(Player& player, std::string_view word, const std::string& fields) {
   const std::int64_t id = ++player.last_id;
   player.asked[id] = word;
-  player.socket.send("{\"id\":" + std::to_string(id) + ",\"do\":" + quoted(word) + fields + "}");
+  player.socket.send("{\"id\":" + std::to_string(id) + ",\"do\":" + in_quotes(word) + fields + "}");
 }
 
 std::string Crowd::ask_and_wait(Player& player, std::string_view word, const std::string& fields) {
@@ -177,7 +177,7 @@ void Crowd::look(Player& player, std::string_view game) {
   if (!member(game, "outcome").empty()) {
     if (&player != player.table_mates.front()) return;
     ++tally(player).matches;
-    return ask(player, "rematch", ",\"table\":" + quoted(player.table));
+    return ask(player, "rematch", ",\"table\":" + in_quotes(player.table));
   }
   for (const std::string_view seat : items(member(game, "acting")))
     if (number(seat) == player.seat) player.legal = member(game, "legal");
@@ -207,7 +207,7 @@ void Crowd::act(Player& player) {
   player.acting = true;
   player.sent = now();
   ask(player, "act",
-      ",\"table\":" + quoted(player.table) + ",\"seat\":" + std::to_string(player.seat) +
+      ",\"table\":" + in_quotes(player.table) + ",\"seat\":" + std::to_string(player.seat) +
           ",\"cid\":\"" + std::to_string(player.last_id) + "\",\"action\":" + action);
 }
 
@@ -243,13 +243,13 @@ void Crowd::move_over(Player& host, std::string_view table) {
   const std::string next(table);
   for (Player* player : host.table_mates) {
     const std::string seat = ",\"as\":" + std::to_string(player->seat);
-    ask(*player, "unwatch", ",\"table\":" + quoted(player->table) + seat);
+    ask(*player, "unwatch", ",\"table\":" + in_quotes(player->table) + seat);
     player->table = next;
     player->legal.clear();
     player->heard.clear();
-    ask(*player, "watch", ",\"table\":" + quoted(next) + seat);
+    ask(*player, "watch", ",\"table\":" + in_quotes(next) + seat);
   }
-  ask(host, "start", ",\"table\":" + quoted(next));
+  ask(host, "start", ",\"table\":" + in_quotes(next));
 }
 
 std::map<std::string, Tally> Crowd::play(std::int64_t milliseconds, std::int64_t thinking) {
@@ -275,7 +275,7 @@ void Crowd::make_tables(int count) {
   Player& host = *players_.front();
   for (int i = 0; i < count; ++i) {
     const Core& game = games_[static_cast<std::size_t>(i) % games_.size()];
-    ask_and_wait(host, "create", ",\"game\":" + quoted(game.game()));
+    ask_and_wait(host, "create", ",\"game\":" + in_quotes(game.game()));
   }
 }
 

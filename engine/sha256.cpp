@@ -6,7 +6,7 @@
 namespace engine {
 namespace {
 
-using Words = std::array<std::uint32_t, 8>;
+using Chain = std::array<std::uint32_t, 8>;
 
 constexpr std::array<std::uint32_t, 64> round_constants{
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -18,7 +18,7 @@ constexpr std::array<std::uint32_t, 64> round_constants{
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-void absorb(Words& state, const std::uint8_t* block) {
+void absorb(Chain& state, const std::uint8_t* block) {
   std::array<std::uint32_t, 64> w;
   for (std::size_t i = 0; i < 16; ++i)
     w[i] = std::uint32_t{block[4 * i]} << 24 | std::uint32_t{block[4 * i + 1]} << 16 |
@@ -36,7 +36,7 @@ void absorb(Words& state, const std::uint8_t* block) {
     const std::uint32_t t2 = s0 + ((a & b) ^ (a & c) ^ (b & c));
     h = g, g = f, f = e, e = d + t1, d = c, c = b, b = a, a = t1 + t2;
   }
-  const Words add{a, b, c, d, e, f, g, h};
+  const Chain add{a, b, c, d, e, f, g, h};
   for (std::size_t i = 0; i < 8; ++i) state[i] += add[i];
 }
 
@@ -49,7 +49,7 @@ int hex_digit(char c) {
 }  // namespace
 
 Digest sha256(std::string_view bytes) {
-  Words state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+  Chain state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
               0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
   std::string padded(bytes);
   padded.push_back(static_cast<char>(0x80));

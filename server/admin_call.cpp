@@ -19,12 +19,12 @@ using engine::Fallible;
 using engine::JsonObject;
 using engine::Problem;
 
-class Socket {
+class LocalSocket {
  public:
-  Socket() : file_(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)) {}
-  Socket(const Socket&) = delete;
-  Socket& operator=(const Socket&) = delete;
-  ~Socket() { close(file_); }
+  LocalSocket() : file_(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)) {}
+  LocalSocket(const LocalSocket&) = delete;
+  LocalSocket& operator=(const LocalSocket&) = delete;
+  ~LocalSocket() { close(file_); }
 
   bool reach(const std::string& path) const {
     sockaddr_un address{};
@@ -70,7 +70,7 @@ Fallible<JsonObject> call_server(const std::filesystem::path& folder, const Json
   const std::string path = admin_socket(folder).string();
   if (path.size() >= sizeof(sockaddr_un::sun_path))
     return Problem{"the path " + path + " is too long for a socket; use a shorter data folder"};
-  const Socket socket;
+  const LocalSocket socket;
   if (!socket.reach(path))
     return Problem{"the server cannot be reached at " + path + ": " + std::strerror(errno)};
   if (!socket.send(engine::to_line(request) + "\n"))

@@ -13,7 +13,6 @@ namespace {
 
 constexpr int widest_page = 84;
 constexpr Style plain{Ink::plain, false, false};
-constexpr Style heading{Ink::strong, false, true};
 constexpr Style faint{Ink::faint, false, false};
 
 // The key for an item of a list: digits, then letters.

@@ -20,7 +20,7 @@ bool is_number(const std::string& word) {
          word.find_first_not_of("0123456789") == std::string::npos;
 }
 
-Json value_of(const std::string& id) { return is_number(id) ? Json(std::stoi(id)) : Json(id); }
+Json value_of_id(const std::string& id) { return is_number(id) ? Json(std::stoi(id)) : Json(id); }
 
 // Typed words, taken one after the other.
 class Reader {
@@ -71,8 +71,8 @@ class Reader {
         const std::string id =
             key.substr(kind.size() + 1, key.find('.', kind.size() + 1) - kind.size() - 1);
         if (id == "any" || id == "null") continue;
-        consider(id, value_of(id));
-        consider(game->word(field, value_of(id)), value_of(id));
+        consider(id, value_of_id(id));
+        consider(game->word(field, value_of_id(id)), value_of_id(id));
       }
     }
     next_ = furthest;

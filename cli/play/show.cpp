@@ -17,7 +17,7 @@ using engine::Seat;
 namespace {
 
 // How often the screen is drawn while something is watched.
-constexpr int tick = 200;
+constexpr int frame = 200;
 // How long a bot's choice can be watched before it is done.
 constexpr int look_at_way = 900;
 constexpr int look_at_other = 400;
@@ -123,7 +123,7 @@ void Show::linger(int milliseconds) {
     draw();
     const auto left =
         std::chrono::duration_cast<std::chrono::milliseconds>(until - steady_clock::now());
-    const Key key = terminal_.read(std::clamp(static_cast<int>(left.count()), 0, tick));
+    const Key key = terminal_.read(std::clamp(static_cast<int>(left.count()), 0, frame));
     const bool skipped = !key.is(Key::Kind::none) && !obey_anybody(key);
     if (skipped || steady_clock::now() >= until) return;
   }

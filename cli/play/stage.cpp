@@ -15,7 +15,6 @@ using engine::Seat;
 namespace {
 
 constexpr Style bar{Ink::plain, true, false};
-constexpr Style heading{Ink::strong, false, true};
 
 Ink ink_of(Seat seat) {
   return static_cast<Ink>(static_cast<int>(Ink::seat0) + engine::index(seat));

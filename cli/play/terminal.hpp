@@ -39,6 +39,7 @@ struct Style {
   bool reverse = false;
   bool bold = false;
 };
+inline constexpr Style heading{engine::Ink::strong, false, true};
 
 struct Area {
   int x = 0;

@@ -10,7 +10,7 @@ using engine::JsonObject;
 
 namespace {
 
-Json value_of(const std::string& word) {
+Json value_of_word(const std::string& word) {
   const std::size_t sign = word.starts_with('-') || word.starts_with('+') ? 1 : 0;
   const bool digits = word.size() > sign && word.size() < 10 &&
                       word.find_first_not_of("0123456789", sign) == std::string::npos;
@@ -39,11 +39,11 @@ std::optional<JsonObject> filled(const std::vector<std::string>& fields,
   for (const std::string& field : fields) {
     if (next >= typed.size()) return std::nullopt;
     if (!is_list(field)) {
-      action[field_name(field)] = value_of(typed[next++]);
+      action[field_name(field)] = value_of_word(typed[next++]);
       continue;
     }
     JsonArray rest;
-    while (next < typed.size()) rest.push_back(value_of(typed[next++]));
+    while (next < typed.size()) rest.push_back(value_of_word(typed[next++]));
     action[field_name(field)] = std::move(rest);
   }
   if (next < typed.size()) return std::nullopt;

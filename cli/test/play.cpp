@@ -15,12 +15,6 @@ const std::vector<std::string> ann{"play",   "deathstar",     "--seat", "person:
                                    "--seat", "bot:easy",      "--seed", "5",
                                    "-o",     "first_player=0"};
 
-std::vector<std::string> ann_and(const std::vector<std::string>& more) {
-  std::vector<std::string> arguments = ann;
-  arguments.insert(arguments.end(), more.begin(), more.end());
-  return arguments;
-}
-
 // What Ann's first spin with this seed is.
 int first_spin() {
   const std::string out = played(ann, "spin\n").out;
@@ -64,7 +58,7 @@ TEST(PlayTest, TheSeedAndTheCommitmentCanBeCheckedAsTheSentenceSays) {
 
 TEST(PlayTest, APersonPlaysAWholeGameByNumbers) {
   const Folder folder;
-  const Said result = played(ann_and({"--save", folder / "game.json"}), lines("1", 3000));
+  const Said result = played(both(ann, {"--save", folder / "game.json"}), lines("1", 3000));
   EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("Ann moves one token."));
   EXPECT_THAT(result.out, HasSubstr(" 1  Move Leia/Luke to "));

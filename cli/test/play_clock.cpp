@@ -10,15 +10,9 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const std::vector<std::string> ann{"play",   "asterisk",     "--seat", "person:Ann",
-                                   "--seat", "bot:novice",   "--seed", "5",
-                                   "-o",     "lookoutSeat=0"};
-
-std::vector<std::string> ann_and(const std::vector<std::string>& more) {
-  std::vector<std::string> arguments = ann;
-  arguments.insert(arguments.end(), more.begin(), more.end());
-  return arguments;
-}
+const std::vector<std::string> ann_at_the_dial{"play",   "asterisk",     "--seat", "person:Ann",
+                                               "--seat", "bot:novice",   "--seed", "5",
+                                               "-o",     "lookoutSeat=0"};
 
 TEST(PlayClockTest, AGameOfBotsIsTheSameHoweverFastTheMachineIs) {
   const Folder folder;
@@ -36,13 +30,13 @@ TEST(PlayClockTest, AGameOfBotsIsTheSameHoweverFastTheMachineIs) {
 
 // The bot takes its time, which passes at once.
 TEST(PlayClockTest, TimePassesAtOnceForWhoeverIsInAHurry) {
-  const Said result = played(ann_and({"--fast"}), lines("1", 200));
+  const Said result = played(both(ann_at_the_dial, {"--fast"}), lines("1", 200));
   EXPECT_THAT(result.out, testing::ContainsRegex("Time left: [0-4]:[0-9][0-9]\n")) << result.err;
   EXPECT_THAT(result.out, HasSubstr("Time is up for Attempt 1!"));
 }
 
 TEST(PlayClockTest, WhatIsGivenBackIsNamed) {
-  const Said result = played(ann_and({"--fast"}), lines("1", 200));
+  const Said result = played(both(ann_at_the_dial, {"--fast"}), lines("1", 200));
   const std::size_t debrief = result.out.find("Give back cards of your custody");
   if (debrief == std::string::npos) return;  // Ann has freed one Prisoner at most
   EXPECT_THAT(result.out.substr(debrief), HasSubstr("This choice leaves"));
@@ -50,7 +44,7 @@ TEST(PlayClockTest, WhatIsGivenBackIsNamed) {
 }
 
 TEST(PlayClockTest, HelpIsAskedForInWords) {
-  std::vector<std::string> arguments = ann_and({"--fast"});
+  std::vector<std::string> arguments = both(ann_at_the_dial, {"--fast"});
   arguments[9] = "lookoutSeat=1";  // Ann has the first turn
   const std::string out = played(arguments, "1\nask 5 -1\nask any\nrequestassist 10\n").out;
   EXPECT_THAT(out, HasSubstr("Ann asks for help: left 1, right 5."));
@@ -59,7 +53,7 @@ TEST(PlayClockTest, HelpIsAskedForInWords) {
 }
 
 TEST(PlayClockTest, TheClockRunsOnTheScreenWhileABotThinks) {
-  const Screen screen(120, 40, ann);
+  const Screen screen(120, 40, ann_at_the_dial);
   screen.wait_for("Enter closes");
   screen.press("Enter");
   screen.wait_for("Ann starts the Attempt.");

@@ -11,12 +11,12 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const std::vector<std::string> ann{"play",   "deathstar",     "--seat", "person:Ann",
-                                   "--seat", "bot:easy",      "--seed", "5",
-                                   "-o",     "first_player=0"};
+const std::vector<std::string> ann_on_a_screen{"play",   "deathstar",     "--seat", "person:Ann",
+                                               "--seat", "bot:easy",      "--seed", "5",
+                                               "-o",     "first_player=0"};
 
 TEST(PlayScreenTest, AGameIsBegunPlayedAndLeft) {
-  const Screen screen(120, 40, ann);
+  const Screen screen(120, 40, ann_on_a_screen);
   EXPECT_THAT(screen.wait_for("Enter closes"), HasSubstr("Commitment to the seed of all chance:"));
   screen.press("Enter");
   const std::string start = screen.wait_for("Ann is up and spins.");
@@ -66,7 +66,7 @@ TEST(PlayScreenTest, CoordinatesAreTyped) {
 }
 
 TEST(PlayScreenTest, ASmallScreenHasTwoPagesAndATinyOneSaysSo) {
-  const Screen screen(80, 24, ann);
+  const Screen screen(80, 24, ann_on_a_screen);
   screen.wait_for("Enter closes");
   screen.press("Enter");
   EXPECT_THAT(screen.wait_for("Tab players"), Not(HasSubstr("Blue (bot, easy)")));

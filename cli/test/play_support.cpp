@@ -42,6 +42,12 @@ Said played(const std::vector<std::string>& arguments, const std::string& typed,
   return {std::stoi("0" + read(folder / "code")), read(folder / "out"), read(folder / "err")};
 }
 
+std::vector<std::string> both(std::vector<std::string> arguments,
+                              const std::vector<std::string>& more) {
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
 std::string lines(const std::string& line, int count) {
   std::string all;
   for (int i = 0; i < count; ++i) all += line + "\n";

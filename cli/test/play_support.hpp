@@ -12,6 +12,10 @@ namespace cli::test {
 Said played(const std::vector<std::string>& arguments, const std::string& typed,
             const std::string& before = "");
 
+// The arguments, and more behind them.
+std::vector<std::string> both(std::vector<std::string> arguments,
+                              const std::vector<std::string>& more);
+
 std::string lines(const std::string& line, int count);
 
 // The program on the screen of a terminal of its own.

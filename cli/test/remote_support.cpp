@@ -14,7 +14,7 @@ namespace cli::test {
 namespace {
 
 // Far longer than any machine needs; only a test that fails waits for it.
-constexpr std::chrono::seconds patience{120};
+constexpr std::chrono::seconds patience_with_a_server{120};
 
 }  // namespace
 
@@ -60,7 +60,7 @@ void Person::type(const std::string& line) const {
 
 bool Person::read_more() {
   pollfd file{out_, POLLIN, 0};
-  if (poll(&file, 1, std::chrono::milliseconds(patience).count()) <= 0) return false;
+  if (poll(&file, 1, std::chrono::milliseconds(patience_with_a_server).count()) <= 0) return false;
   char block[4096];
   const ssize_t got = ::read(out_, block, sizeof block);
   ended_ = got <= 0;
@@ -69,7 +69,7 @@ bool Person::read_more() {
 }
 
 std::string Person::read_until(const std::string& text) {
-  const auto until = std::chrono::steady_clock::now() + patience;
+  const auto until = std::chrono::steady_clock::now() + patience_with_a_server;
   std::size_t found = 0;
   while ((found = all_.find(text, seen_)) == std::string::npos)
     if (std::chrono::steady_clock::now() > until || !read_more()) {

@@ -6,35 +6,35 @@ namespace {
 
 using engine::parse_json;
 
-std::string problem(std::string_view text) {
+std::string parse_problem(std::string_view text) {
   const auto json = parse_json(text, "file.json");
   return json ? "" : json.problem().what;
 }
 
 TEST(Json, whole_numbers_only) {
-  EXPECT_EQ(problem("[1, -2, 9007199254740993]"), "");
-  EXPECT_EQ(problem("1.0"), "file.json: numbers must be whole numbers");
-  EXPECT_EQ(problem(R"({"a": [{"b": 1e2}]})"), "file.json: numbers must be whole numbers");
+  EXPECT_EQ(parse_problem("[1, -2, 9007199254740993]"), "");
+  EXPECT_EQ(parse_problem("1.0"), "file.json: numbers must be whole numbers");
+  EXPECT_EQ(parse_problem(R"({"a": [{"b": 1e2}]})"), "file.json: numbers must be whole numbers");
 }
 
 TEST(Json, a_mistake_is_named_by_line_and_column) {
-  EXPECT_EQ(problem("{\n  \"a\": tru\n}").substr(0, 28), "file.json: line 2, column 8:");
-  EXPECT_EQ(problem("[1,]").substr(0, 28), "file.json: line 1, column 4:");
+  EXPECT_EQ(parse_problem("{\n  \"a\": tru\n}").substr(0, 28), "file.json: line 2, column 8:");
+  EXPECT_EQ(parse_problem("[1,]").substr(0, 28), "file.json: line 1, column 4:");
 }
 
 TEST(Json, a_text_that_ends_too_early_or_too_late_is_a_mistake) {
-  EXPECT_NE(problem("{\"a\": 1"), "");
-  EXPECT_NE(problem(""), "");
-  EXPECT_EQ(problem("{} {}"),
+  EXPECT_NE(parse_problem("{\"a\": 1"), "");
+  EXPECT_NE(parse_problem(""), "");
+  EXPECT_EQ(parse_problem("{} {}"),
             "file.json: line 1, column 4: there is more text after the end of the JSON value");
-  EXPECT_EQ(problem(" {} \n"), "");
-  EXPECT_EQ(problem("12"), "");
-  EXPECT_NE(problem("12 13"), "");
+  EXPECT_EQ(parse_problem(" {} \n"), "");
+  EXPECT_EQ(parse_problem("12"), "");
+  EXPECT_NE(parse_problem("12 13"), "");
 }
 
 TEST(Json, is_not_nested_without_limit) {
-  EXPECT_EQ(problem(std::string(30, '[') + std::string(30, ']')), "");
-  EXPECT_NE(problem(std::string(100'000, '[')), "");
+  EXPECT_EQ(parse_problem(std::string(30, '[') + std::string(30, ']')), "");
+  EXPECT_NE(parse_problem(std::string(100'000, '[')), "");
 }
 
 TEST(Json, a_key_that_stands_twice_counts_once) {

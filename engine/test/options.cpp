@@ -9,7 +9,7 @@ using engine::JsonObject;
 using engine::Option;
 using engine::Options;
 
-constexpr std::string_view file = R"({"options": [
+constexpr std::string_view options_file = R"({"options": [
  {"id": "edition", "kind": "choice", "values": ["A", "B"], "default": "A", "preset": true},
  {"id": "hold", "kind": "choice", "values": ["never", "always"],
   "defaults": {"A": "never", "B": "always"}},
@@ -21,7 +21,7 @@ constexpr std::string_view file = R"({"options": [
   "default": "plain"}
 ]})";
 
-Options options() { return *Options::load(*engine::parse_json(file, "file"), "file"); }
+Options options() { return *Options::load(*engine::parse_json(options_file, "file"), "file"); }
 
 Json value(std::string_view text) { return *engine::parse_json(text, "value"); }
 

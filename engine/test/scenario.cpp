@@ -12,7 +12,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-std::string read_problem(std::string_view text) {
+std::string scenario_problem(std::string_view text) {
   const auto read = engine::read_scenarios(text, "file.json");
   return read ? "" : read.problem().what;
 }
@@ -80,17 +80,17 @@ TEST(Scenario, a_file_holds_one_or_many) {
 }
 
 TEST(Scenario, an_unknown_or_missing_field_of_the_file_is_named) {
-  EXPECT_EQ(read_problem(R"({"name": "a", "game": "toy", "seats": 2, "step": []})"),
+  EXPECT_EQ(scenario_problem(R"({"name": "a", "game": "toy", "seats": 2, "step": []})"),
             "file.json: scenario 'a': there is no field 'step' of that kind in a scenario");
-  EXPECT_EQ(read_problem(R"({"name": "a", "game": "toy", "seats": "2"})"),
+  EXPECT_EQ(scenario_problem(R"({"name": "a", "game": "toy", "seats": "2"})"),
             "file.json: scenario 'a': there is no field 'seats' of that kind in a scenario");
-  EXPECT_EQ(read_problem(R"({"game": "toy", "seats": 2})"),
+  EXPECT_EQ(scenario_problem(R"({"game": "toy", "seats": 2})"),
             "file.json: scenario 1: 'name' is missing");
-  EXPECT_EQ(read_problem(R"({"name": "a", "seats": 2})"),
+  EXPECT_EQ(scenario_problem(R"({"name": "a", "seats": 2})"),
             "file.json: scenario 'a': 'game' is missing");
-  EXPECT_EQ(read_problem(R"({"name": "a", "game": "toy"})"),
+  EXPECT_EQ(scenario_problem(R"({"name": "a", "game": "toy"})"),
             "file.json: scenario 'a': 'seats' is missing");
-  EXPECT_EQ(read_problem(R"({"scenarios": [], "more": 1})"),
+  EXPECT_EQ(scenario_problem(R"({"scenarios": [], "more": 1})"),
             "file.json: 'scenarios' must be a list and stand alone");
 }
 

@@ -8,7 +8,7 @@ using engine::Catalogue;
 using engine::JsonArray;
 using engine::JsonObject;
 
-constexpr std::string_view file = R"({
+constexpr std::string_view texts_file = R"({
  "event.Moved": "{seat} moves {token} to {spot}.",
  "event.Sent": "{by} sends {seat} away.",
  "event.Turn": "{extra:true=Extra turn for {seat}|*=Round {round}: {seat} is up}.",
@@ -27,7 +27,7 @@ constexpr std::string_view file = R"({
 })";
 
 Catalogue catalogue(std::string_view theme = "") {
-  Catalogue words = *Catalogue::load(file, "en.json", theme);
+  Catalogue words = *Catalogue::load(texts_file, "en.json", theme);
   words.name_seats({"Ann", "Ben"});
   return words;
 }

@@ -17,7 +17,7 @@ bool has_both(Figures held, const std::array<Figure, 2>& two) {
   return (held & bit(two[0])) != 0 && (held & bit(two[1])) != 0;
 }
 
-int count(Figures figures) { return std::popcount(figures); }
+int how_many(Figures figures) { return std::popcount(figures); }
 
 // Somebody takes over what the one who left had to do.
 Seat next_who_stays(const Rules& rules, const State& state, Seat from) {
@@ -73,15 +73,15 @@ Score score(const Rules& rules, const State& state) {
       score.missions += parts.mission_points;
   }
   if ((held & bit(parts.snitch)) != 0)  // AST-610
-    score.informers = count(held & rules.informer_set) * parts.informer_points;
+    score.informers = how_many(held & rules.informer_set) * parts.informer_points;
   Figures deck = 0;
   for (int i = 0; i < state.prisoner_deck.size(); ++i) deck |= bit(state.prisoner_deck[i]);
   Figures line = 0;
   for (const Figure figure : state.line) line |= bit(figure);
-  const int cards = count(deck) + (rules.on.line_counts ? count(line) : 0);  // AST-804
-  const Figures free = rules.on.bonus_in_deck_only ? deck : deck | line;     // AST-805
+  const int cards = how_many(deck) + (rules.on.line_counts ? how_many(line) : 0);  // AST-804
+  const Figures free = rules.on.bonus_in_deck_only ? deck : deck | line;           // AST-805
   score.deck = cards * rules.mode.dekedd_per_card;
-  score.enemies = count(free & rules.enemies) * rules.mode.dekedd_per_enemy;
+  score.enemies = how_many(free & rules.enemies) * rules.mode.dekedd_per_enemy;
   return score;
 }
 
@@ -201,7 +201,7 @@ bool Game::conserved(const Rules& rules, const State& state) {
     for (const std::uint8_t number : *list) numbers |= 1u << number;
   }
   return cards == rules.components->counts && figures == rules.in_game &&
-         count_of_figures == count(rules.in_game) && std::popcount(numbers) == calibrations &&
+         count_of_figures == how_many(rules.in_game) && std::popcount(numbers) == calibrations &&
          state.line.size() <= rules.mode.line;
 }
 

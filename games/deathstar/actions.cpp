@@ -4,8 +4,6 @@
 namespace deathstar {
 namespace {
 
-using Verb = Action::Verb;
-
 void add_path(Actions& actions, Verb verb, Kind token, const Path& path) {
   Action& action = actions.extend();
   action.verb = verb;

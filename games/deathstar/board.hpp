@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@ namespace deathstar {
 enum class Spot : std::uint8_t { space0 = 64, base = 127, none = 255 };
 
 constexpr int index(Spot spot) { return static_cast<int>(spot); }
+constexpr std::size_t at(Spot spot) { return static_cast<std::size_t>(spot); }
 constexpr Spot spot_at(int number) { return static_cast<Spot>(number); }
 constexpr bool on_station(Spot spot) { return index(spot) < index(Spot::space0); }
 constexpr bool in_hyperspace(Spot spot) {

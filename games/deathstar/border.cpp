@@ -118,7 +118,6 @@ void describe_event(Visitor& v, Event& event) {
 
 template <class Visitor>
 void describe_action(Visitor& v, Action& action) {
-  using Verb = Action::Verb;
   const Verb verb = action.verb;
   Way way{action.path, action.length};
   if (verb == Verb::present_escape || verb == Verb::move || verb == Verb::move_card)

@@ -26,8 +26,6 @@ namespace {
 constexpr const char* board_file = "data/board.json";
 constexpr const char* cards_file = "data/cards.json";
 
-std::size_t at(Spot spot) { return static_cast<std::size_t>(index(spot)); }
-
 // The first problem found; later steps do nothing once there is one.
 class Loader {
  public:

@@ -91,7 +91,6 @@ std::vector<Drawing::Piece> Drawing::pieces_on(Spot spot) const {
 
 // The spots that the action at hand walks over, from where its token stands.
 std::vector<Spot> Drawing::marked_way() const {
-  using Verb = Action::Verb;
   std::vector<Spot> way;
   if (action_ == nullptr || view_.phase == Phase::game_over) return way;
   const Player& player = view_.player(view_.current);

@@ -6,7 +6,6 @@
 namespace deathstar {
 namespace {
 
-using Verb = Action::Verb;
 using engine::Refusal;
 
 bool has(const std::vector<Spot>& spots, Spot spot) {

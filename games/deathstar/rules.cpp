@@ -60,15 +60,16 @@ void retreat(const Rules& rules, Spot from, int number, const Path& path,
   }
 }
 
-struct Way {
+struct Heading {
   int lane;
   int row;
 };
-constexpr Way forward[] = {{0, 1}, {-1, 1}, {1, 1}};
-constexpr Way compass[] = {{0, 1}, {-1, 1}, {1, 1}, {-1, 0}, {1, 0}, {0, -1}, {-1, -1}, {1, -1}};
+constexpr Heading forward[] = {{0, 1}, {-1, 1}, {1, 1}};
+constexpr Heading compass[] = {{0, 1}, {-1, 1}, {1, 1},   {-1, 0},
+                               {1, 0}, {0, -1}, {-1, -1}, {1, -1}};
 
 // One step from a space. Every forward step from the last row arrives at the Rebel Base (DST-145).
-Spot stepped(const Board& board, Spot from, Way way) {
+Spot stepped(const Board& board, Spot from, Heading way) {
   const int lane = board.lane(from) + way.lane;
   const int row = board.row(from) + way.row;
   if (row == board.rows) return Spot::base;
@@ -84,7 +85,7 @@ void add_once(std::vector<Path>& found, const Path& path) {
 
 // Flies on from the end of `path`; a straight flight keeps its way, a zigzag chooses anew each
 // step.
-void fly(const Rules& rules, int number, Path path, std::span<const Way> ways, bool straight,
+void fly(const Rules& rules, int number, Path path, std::span<const Heading> ways, bool straight,
          std::vector<Path>& found) {
   const bool arrived = path.length > 0 && path.end == Spot::base;
   if (path.length == number || (arrived && rules.on.base_open)) {
@@ -92,7 +93,7 @@ void fly(const Rules& rules, int number, Path path, std::span<const Way> ways, b
     return;
   }
   if (arrived) return;  // too far: the base takes the exact number
-  for (const Way& way : ways) {
+  for (const Heading& way : ways) {
     const Spot next = stepped(*rules.board, path.end, way);
     if (next == Spot::none) continue;
     Path longer = path;
@@ -180,13 +181,13 @@ void Rules::lay_flights() {
     for (int i = 0; i < board->rows * board->lanes; ++i) {
       found.clear();
       const Spot from = spot_at(index(Spot::space0) + i);
-      for (const Way& way :
-           straight ? std::span<const Way>(compass) : std::span<const Way>(forward)) {
+      for (const Heading& way :
+           straight ? std::span<const Heading>(compass) : std::span<const Heading>(forward)) {
         const Spot next = stepped(*board, from, way);
         if (next == Spot::none) continue;
         Path path;
         path.add(next);
-        fly(*this, number, path, straight ? std::span(&way, 1) : std::span<const Way>(forward),
+        fly(*this, number, path, straight ? std::span(&way, 1) : std::span<const Heading>(forward),
             straight, found);
       }
       flights_[flight_start(from)][at(number)] = keep(found);
@@ -198,8 +199,8 @@ void Rules::lay_steps() {
   for (int i = 0; i < board->rows * board->lanes; ++i) {
     const Spot from = spot_at(index(Spot::space0) + i);
     std::vector<Path> found;
-    for (const Way& way :
-         on.any_victory_step ? std::span<const Way>(compass) : std::span<const Way>(forward)) {
+    for (const Heading& way : on.any_victory_step ? std::span<const Heading>(compass)
+                                                  : std::span<const Heading>(forward)) {
       const Spot next = stepped(*board, from, way);
       if (next == Spot::none) continue;
       Path path;

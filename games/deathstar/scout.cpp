@@ -9,17 +9,13 @@
 namespace deathstar {
 namespace {
 
-using Verb = Action::Verb;
-
 constexpr float price_of_force = 1.35F;  // a Force spot on the way, against 1 for any other
 constexpr float price_of_jail = 0.8F;    // a turn still to serve
 constexpr float price_of_owed = 2.0F;
-constexpr float worth_of_escape = 0.7F;
+constexpr float price_of_escape = 0.7F;
 constexpr float worth_of_hit = 0.5F;  // of the work given to somebody else
 constexpr float lines_a_turn = 2.0F;  // what a turn in Hyperspace weighs
 constexpr float unreachable = 99.0F;
-
-std::size_t at(Spot spot) { return static_cast<std::size_t>(index(spot)); }
 
 bool occupied(const Rules& rules, const View& view, Spot spot) {
   if (is_holding(rules, spot)) return false;
@@ -139,7 +135,7 @@ float Scout::shared_way(const Distances& lines, const Rules& rules, const Player
 }
 
 float Scout::work(const Rules& rules, const Player& player) const {
-  float sum = price_of_owed * player.owed - worth_of_escape * player.escapes;
+  float sum = price_of_owed * player.owed - price_of_escape * player.escapes;
   if (paired(rules, player)) {
     const Spot spot = pair_spot(player);
     if (spot == Spot::base) return -unreachable;

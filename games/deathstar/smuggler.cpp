@@ -9,8 +9,6 @@
 namespace deathstar {
 namespace {
 
-using Verb = Action::Verb;
-
 constexpr int deepest_chain = 1;     // further cards of a chain are taken at their mean
 constexpr int deepest_dogfight = 7;  // dogfights in one turn that are looked through
 constexpr float certain = 1.0F;
@@ -20,7 +18,6 @@ constexpr float hunting = 0.6F;        // of the turns I could cost others with 
 constexpr float spread_factor = 0.5F;  // how fast a lead in turns becomes a safe win
 constexpr float tempo = 0.5F;          // the others come first now
 
-std::size_t at(Spot spot) { return static_cast<std::size_t>(index(spot)); }
 std::size_t at(Seat seat) { return static_cast<std::size_t>(engine::index(seat)); }
 
 Player& own(std::array<Player, 4>& players, const View& view) { return players[at(view.current)]; }

@@ -44,9 +44,9 @@ void copy_public(const From& from, To& to) {
   to.reason = from.reason;
 }
 
-using Counts = std::array<std::uint8_t, 32>;
+using CardCounts = std::array<std::uint8_t, 32>;
 
-void take(Counts& counts, const CardList& cards) {
+void take(CardCounts& counts, const CardList& cards) {
   for (Card card : cards) --counts[static_cast<std::size_t>(index(card))];
 }
 
@@ -83,7 +83,7 @@ State Game::sample(const Rules& rules, const View& view, Chance& chance) {
     if (!rules.on.reshuffle) state.returned = static_cast<std::uint8_t>(view.returned.size());
     return state;
   }
-  Counts left = rules.card_counts;
+  CardCounts left = rules.card_counts;
   if (view.card != Card::none) --left[static_cast<std::size_t>(index(view.card))];
   for (const Player& player : view.players)
     left[static_cast<std::size_t>(index(rules.escape_card))] -= player.escapes;
@@ -120,7 +120,7 @@ State Game::rearrange(const Rules& rules, const State& state, Observer, Chance& 
 }
 
 bool Game::conserved(const Rules& rules, const State& state) {
-  Counts seen{};
+  CardCounts seen{};
   auto count = [&](Card card) { ++seen[static_cast<std::size_t>(index(card))]; };
   for (int i = 0; i < state.deck.size(); ++i) count(state.deck[i]);
   for (int i = 0; i < state.discard.size(); ++i) count(state.discard[i]);

@@ -23,7 +23,7 @@ Archive example() {
           R"({"record":1})"};
 }
 
-std::string problem_in(const std::string& text) {
+std::string archive_problem(const std::string& text) {
   const auto archive = read_archive(text, "table.file");
   return archive ? "" : archive.problem().what;
 }
@@ -43,18 +43,18 @@ TEST(Archive, IsReadAsItWasWritten) {
 TEST(Archive, ThatIsCutOffIsRefused) {
   const std::string text = *write_archive(example());
   for (std::size_t size = 0; size + 1 < text.size(); ++size)
-    EXPECT_NE(problem_in(text.substr(0, size)), "") << size;
-  EXPECT_EQ(problem_in(text.substr(0, text.find('\n') + 1)),
+    EXPECT_NE(archive_problem(text.substr(0, size)), "") << size;
+  EXPECT_EQ(archive_problem(text.substr(0, text.find('\n') + 1)),
             "table.file is not whole: it should hold 2 entries and holds 0; export it again");
-  EXPECT_THAT(problem_in(text + "{}\n"), HasSubstr("should hold 2 entries and holds 3"));
+  EXPECT_THAT(archive_problem(text + "{}\n"), HasSubstr("should hold 2 entries and holds 3"));
 }
 
 TEST(Archive, OfAnotherKindIsRefused) {
-  EXPECT_THAT(problem_in(""), HasSubstr("is not an exported table"));
-  EXPECT_THAT(problem_in("{\"format\":1}\n"), HasSubstr("is not an exported table"));
-  EXPECT_THAT(problem_in("[]\n"), HasSubstr("is not an exported table"));
-  EXPECT_THAT(problem_in("{\"escapement_table\":2}\n"), HasSubstr("has the format 2"));
-  EXPECT_THAT(problem_in("{\"escapement_table\":1}\n"), HasSubstr("is not an exported table"));
+  EXPECT_THAT(archive_problem(""), HasSubstr("is not an exported table"));
+  EXPECT_THAT(archive_problem("{\"format\":1}\n"), HasSubstr("is not an exported table"));
+  EXPECT_THAT(archive_problem("[]\n"), HasSubstr("is not an exported table"));
+  EXPECT_THAT(archive_problem("{\"escapement_table\":2}\n"), HasSubstr("has the format 2"));
+  EXPECT_THAT(archive_problem("{\"escapement_table\":1}\n"), HasSubstr("is not an exported table"));
 }
 
 TEST(Backup, IsADataFolderOfItsOwn) {

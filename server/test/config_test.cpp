@@ -21,7 +21,7 @@ Config parsed(const std::string& text) {
   return config ? *config : Config();
 }
 
-std::string problem_in(const std::string& text) {
+std::string config_problem(const std::string& text) {
   const auto config = parse_config(text, "escapement.toml", "/etc/escapement");
   return config ? "" : config.problem().what;
 }
@@ -78,31 +78,33 @@ TEST(Config, WhatIsWrittenReadsTheSame) {
 }
 
 TEST(Config, MistakesNameTheLineAndWhatToDo) {
-  EXPECT_EQ(problem_in("port = 8080\n\nprot = 3\n"),
+  EXPECT_EQ(config_problem("port = 8080\n\nprot = 3\n"),
             "escapement.toml:3: there is no setting 'prot'; did you mean 'port'?");
-  EXPECT_EQ(problem_in("[limits]\ntabels = 3\n"),
+  EXPECT_EQ(config_problem("[limits]\ntabels = 3\n"),
             "escapement.toml:2: there is no setting 'limits.tabels'; did you mean 'tables'?");
-  EXPECT_EQ(problem_in("\n[limit]\ntables = 3\n"),
+  EXPECT_EQ(config_problem("\n[limit]\ntables = 3\n"),
             "escapement.toml:2: there is no setting 'limit'; did you mean 'limits'?");
-  EXPECT_EQ(problem_in("qqqqqqqqqqqq = 3\n"),
+  EXPECT_EQ(config_problem("qqqqqqqqqqqq = 3\n"),
             "escapement.toml:1: there is no setting 'qqqqqqqqqqqq'; remove it");
-  EXPECT_EQ(problem_in("port = \"80\""),
+  EXPECT_EQ(config_problem("port = \"80\""),
             "escapement.toml:1: port must be a whole number from 0 to 65535, not '80'");
-  EXPECT_THAT(problem_in("port = 65536"), HasSubstr("from 0 to 65535, not 65536"));
-  EXPECT_THAT(problem_in("port = 1.5"), HasSubstr("must be a whole number"));
-  EXPECT_THAT(problem_in("metrics = 1"), HasSubstr("metrics must be true or false, not 1"));
-  EXPECT_THAT(problem_in("address = 5"), HasSubstr("address must be a text in quotes, not 5"));
-  EXPECT_THAT(problem_in("address = \"localhost\""), HasSubstr("must be an IP address such as"));
-  EXPECT_THAT(problem_in("public_url = \"games.example.org\""),
+  EXPECT_THAT(config_problem("port = 65536"), HasSubstr("from 0 to 65535, not 65536"));
+  EXPECT_THAT(config_problem("port = 1.5"), HasSubstr("must be a whole number"));
+  EXPECT_THAT(config_problem("metrics = 1"), HasSubstr("metrics must be true or false, not 1"));
+  EXPECT_THAT(config_problem("address = 5"), HasSubstr("address must be a text in quotes, not 5"));
+  EXPECT_THAT(config_problem("address = \"localhost\""),
+              HasSubstr("must be an IP address such as"));
+  EXPECT_THAT(config_problem("public_url = \"games.example.org\""),
               HasSubstr("public_url must look like https://games.example.org"));
-  EXPECT_THAT(problem_in("origins = [\"https://a.example/path\"]"), HasSubstr("without a path"));
-  EXPECT_THAT(problem_in("origins = \"https://a.example\""), HasSubstr("must be a list"));
-  EXPECT_THAT(problem_in("log = 3"), HasSubstr("log must be a section: write [log]"));
-  EXPECT_EQ(problem_in("[log]\nlevel = \"loud\"\n"),
+  EXPECT_THAT(config_problem("origins = [\"https://a.example/path\"]"),
+              HasSubstr("without a path"));
+  EXPECT_THAT(config_problem("origins = \"https://a.example\""), HasSubstr("must be a list"));
+  EXPECT_THAT(config_problem("log = 3"), HasSubstr("log must be a section: write [log]"));
+  EXPECT_EQ(config_problem("[log]\nlevel = \"loud\"\n"),
             "escapement.toml:2: log.level must be one of \"debug\", \"info\", \"warning\", "
             "\"error\", not 'loud'");
-  EXPECT_THAT(problem_in("port = \n"), StartsWith("escapement.toml:1: "));
-  EXPECT_THAT(problem_in("port = 1\nport = 2\n"), StartsWith("escapement.toml:2: "));
+  EXPECT_THAT(config_problem("port = \n"), StartsWith("escapement.toml:1: "));
+  EXPECT_THAT(config_problem("port = 1\nport = 2\n"), StartsWith("escapement.toml:2: "));
 }
 
 TEST(Config, FilesThatCannotBeReadAreTold) {

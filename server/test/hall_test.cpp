@@ -19,7 +19,7 @@ using engine::JsonObject;
 using testing::HasSubstr;
 using testing::Not;
 
-const JsonObject short_game{{"options", {{"round_limit", 50}}}, {"listed", true}};
+const JsonObject listed_game{{"options", {{"round_limit", 50}}}, {"listed", true}};
 
 class HallTest : public testing::Test {
  protected:
@@ -148,7 +148,7 @@ TEST_F(HallTest, ListsFollowTheMoves) {
 }
 
 TEST_F(HallTest, TheSameCidIsDoneOnce) {
-  Match match(port(), short_game);
+  Match match(port(), listed_game);
   const Json told =
       match.host.push("update", [](const JsonObject& push) { return push.contains("game"); });
   const JsonObject act{{"do", "act"},
@@ -165,7 +165,7 @@ TEST_F(HallTest, TheSameCidIsDoneOnce) {
 }
 
 TEST_F(HallTest, OtherPeoplesSeatsAndTables) {
-  Match match(port(), short_game);
+  Match match(port(), listed_game);
   Client stranger(port(), make_person(port(), "Eve"));
   const JsonObject spin{{"do", "spin"}};
   const auto as = [&](Client& client, JsonObject request) {
@@ -197,7 +197,7 @@ TEST_F(HallTest, OtherPeoplesSeatsAndTables) {
 }
 
 TEST_F(HallTest, ASpectatorSeesOnlyWhatIsPublic) {
-  Match match(port(), short_game);
+  Match match(port(), listed_game);
   Client spectator(port(), make_person(port(), "Eve"));
   spectator.done({{"do", "watch"}, {"table", match.table}, {"as", "public"}});
   const Json sync = spectator.push("sync");
@@ -232,7 +232,7 @@ TEST_F(HallTest, ATableWithoutSpectatorsShowsNothingToStrangers) {
 }
 
 TEST_F(HallTest, WhoReturnsIsToldWhatHappenedSince) {
-  Match match(port(), short_game);
+  Match match(port(), listed_game);
   match.play(4);
   Client again(port(), match.bob);
   again.done({{"do", "watch"}, {"table", match.table}, {"as", 1}, {"since", 0}});
@@ -249,7 +249,7 @@ TEST_F(HallTest, WhoReturnsIsToldWhatHappenedSince) {
 }
 
 TEST_F(HallTest, PresenceIsToldToThoseWhoWatch) {
-  Match match(port(), short_game);
+  Match match(port(), listed_game);
   {
     Client second(port(), match.bob);
     second.done({{"do", "watch"}, {"table", match.table}, {"as", 1}});
@@ -289,7 +289,7 @@ TEST_F(HallTest, WhoIsKickedSeesTheSeatNoLonger) {
 }
 
 TEST_F(HallTest, WhatIsSaidIsHeardAndNotLogged) {
-  Match match(port(), short_game);
+  Match match(port(), listed_game);
   match.host.done({{"do", "say"}, {"table", match.table}, {"text", "good luck, Bob"}});
   const Json heard = match.other.push(
       "update", [](const JsonObject& told) { return word(told.at("line"), "kind") == "said"; });
@@ -298,7 +298,7 @@ TEST_F(HallTest, WhatIsSaidIsHeardAndNotLogged) {
 }
 
 TEST_F(HallTest, ARematchKeepsPeopleInTheirSeats) {
-  Match match(port(), short_game);
+  Match match(port(), listed_game);
   EXPECT_EQ(match.host.refused({{"do", "rematch"}, {"table", match.table}}), "not_over");
   match.play();
   const Json fresh = match.other.done({{"do", "rematch"}, {"table", match.table}});
@@ -311,7 +311,7 @@ TEST_F(HallTest, ARematchKeepsPeopleInTheirSeats) {
 }
 
 TEST_F(HallTest, TwoWhoAskForARematchAtOnceGetTheSameTable) {
-  Match match(port(), short_game);
+  Match match(port(), listed_game);
   match.play();
   const JsonObject request{{"id", 1'000}, {"do", "rematch"}, {"table", match.table}};
   match.host.send(request);
@@ -328,7 +328,7 @@ TEST_F(HallTest, ATableIsThereAfterARestart) {
   std::optional<Running> first;
   first.emplace(folder_ / "other");
   std::optional<Match> match;
-  match.emplace(first->port(), short_game);
+  match.emplace(first->port(), listed_game);
   match->play(6);
   first->signal(SIGTERM);
   match->host.closed();

@@ -6,7 +6,7 @@ namespace {
 
 using engine::JsonObject;
 
-constexpr std::int64_t bell = 300'000;
+constexpr std::int64_t time_is_up = 300'000;
 
 const JsonObject help{{"do", "assist"}, {"card", "BA-TABLES_R"}, {"steps", 5}};
 const JsonObject own_card{{"do", "playAddOn"}, {"card", "BA-NUDGE_R"}, {"steps", 1}};
@@ -66,7 +66,7 @@ TEST(Race, an_assist_and_the_bell_in_the_same_millisecond_when_the_assist_comes_
   std::string journals[2];
   for (std::string& journal : journals) {
     Asking room;
-    room.at(bell);
+    room.at(time_is_up);
     EXPECT_EQ(room.refusal(0, help), "ATTEMPT_OVER");
     EXPECT_EQ(room.custody(1), "[]");
     EXPECT_EQ(room.hand(0), R"(["BA-TABLES_R"])") << "the card never left the hand";
@@ -74,7 +74,7 @@ TEST(Race, an_assist_and_the_bell_in_the_same_millisecond_when_the_assist_comes_
     const auto record = room.stage.table->record();
     ASSERT_EQ(record->inputs.size(), 1u) << "the bell, once";
     EXPECT_EQ(record->inputs[0].kind, engine::Input::Kind::expire);
-    EXPECT_EQ(engine::milliseconds(record->inputs[0].at), bell);
+    EXPECT_EQ(engine::milliseconds(record->inputs[0].at), time_is_up);
     journal = room.journal();
   }
   EXPECT_EQ(journals[0], journals[1]);
@@ -82,12 +82,12 @@ TEST(Race, an_assist_and_the_bell_in_the_same_millisecond_when_the_assist_comes_
 
 TEST(Race, an_assist_and_the_bell_in_the_same_millisecond_when_the_bell_comes_first) {
   Asking other;
-  other.at(bell);
+  other.at(time_is_up);
   other.refusal(0, help);
   std::string journals[2];
   for (std::string& journal : journals) {
     Asking room;
-    room.at(bell);
+    room.at(time_is_up);
     room.ring();
     EXPECT_EQ(room.refusal(0, help), "ATTEMPT_NOT_RUNNING") << "nobody had anything to give back";
     EXPECT_EQ(room.hand(0), R"(["BA-TABLES_R"])");
@@ -103,10 +103,10 @@ TEST(Race, an_assist_a_millisecond_before_the_bell_counts) {
   std::string journals[2];
   for (std::string& journal : journals) {
     Asking room;
-    room.at(bell - 1);
+    room.at(time_is_up - 1);
     EXPECT_EQ(room.refusal(0, help), "");
     EXPECT_EQ(room.custody(1), R"(["P14"])");
-    room.at(bell);
+    room.at(time_is_up);
     room.ring();
     EXPECT_EQ(room.custody(1), R"(["P14"])") << "what was freed before stays";
     journal = room.journal();
@@ -116,10 +116,10 @@ TEST(Race, an_assist_a_millisecond_before_the_bell_counts) {
 
 TEST(Race, whoever_the_last_bell_overtakes_is_told_that_time_was_up) {
   Asking room(3);
-  room.at(bell + 20);
+  room.at(time_is_up + 20);
   EXPECT_EQ(room.refusal(0, help), "ATTEMPT_OVER");
   EXPECT_EQ(room.stage.table->phase(), Phase::finished);
-  EXPECT_EQ(engine::milliseconds(room.stage.table->record()->inputs[0].at), bell);
+  EXPECT_EQ(engine::milliseconds(room.stage.table->record()->inputs[0].at), time_is_up);
   EXPECT_EQ(room.refusal(0, help), "over");
 }
 

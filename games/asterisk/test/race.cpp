@@ -13,16 +13,15 @@ using engine::Match;
 
 constexpr std::int64_t bell = 300'000;
 
-engine::Json json(std::string_view text) { return *engine::parse_json(text, "test"); }
-
 std::unique_ptr<Match> asking_for_help() {
   const engine::Title& title = asterisk::Border::title();
   const auto kit = *title.load(title.files());
   const auto rules = *kit->rules(JsonObject(), 3);
-  return std::move(*rules->place(json(R"({"calibration": 7, "dial": 9,
+  return std::move(*rules->place(*engine::parse_json(R"({"calibration": 7, "dial": 9,
       "line": ["P14", "P10", "P13", "P19"],
       "players": [{"hand": ["BA-TABLES_R"]}, {"hand": ["BA-NUDGE_R"]}, {"hand": ["BA-TABLES_R"]}],
-      "turn": {"started": true, "played": [{"card": "BT-R2", "as": "turn"}], "wanted": "any"}})"),
+      "turn": {"started": true, "played": [{"card": "BT-R2", "as": "turn"}], "wanted": "any"}})",
+                                                     "test"),
                                  nullptr));
 }
 

@@ -15,7 +15,7 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
 
-struct Table {
+struct Shown {
   std::unique_ptr<engine::Match> match;
   engine::Catalogue words;
 
@@ -25,7 +25,7 @@ struct Table {
   std::vector<std::string> told() const { return match->told(engine::seat_at(0), words); }
 };
 
-Table table(const std::string& position, const JsonObject& options = {},
+Shown table(const std::string& position, const JsonObject& options = {},
             std::string_view language = "en") {
   const engine::Title& title = *games::find("deathstar");
   const auto kit = title.load(title.files());
@@ -73,7 +73,7 @@ TEST(PictureTest, EveryTokenCanBeToldWithoutColour) {
 }
 
 TEST(PictureTest, EverySpotIsThereAtEverySize) {
-  const Table start = table(R"({"phase": "await_spin", "players": []})");
+  const Shown start = table(R"({"phase": "await_spin", "players": []})");
   for (int width = 76; width <= 160; width += 4)
     for (int height = 20; height <= 60; height += 2) {
       const engine::Picture picture = start.picture(width, height);
@@ -91,7 +91,7 @@ TEST(PictureTest, EverySpotIsThereAtEverySize) {
 }
 
 TEST(PictureTest, AnActionIsMarkedFromItsStartToItsEnd) {
-  const Table at = table(everywhere);
+  const Shown at = table(everywhere);
   const Json action = *engine::parse_json(
       R"({"do": "move", "token": "LL", "path": ["FNW3", "FNW4", "CR"]})", "action");
   const engine::Picture picture = at.picture(80, 22, &action);
@@ -112,14 +112,14 @@ TEST(PictureTest, AnActionIsMarkedFromItsStartToItsEnd) {
 }
 
 TEST(PictureTest, DST_060_TwoTokensOnOneSpotAreBothRead) {
-  const Table shared =
+  const Shown shared =
       table(R"({"phase": "await_move", "spin": 1, "players": [{"LL": "NW4"}, {"HC": "NW4"}]})",
             {{"edition", "B"}});
   EXPECT_THAT(text_of(shared.picture(80, 22)), HasSubstr("(RB]"));
 }
 
 TEST(PictureTest, APairThatFightsStandsInTheWingsOfTheTieFighter) {
-  const Table fight =
+  const Shown fight =
       table(R"({"phase": "await_dogfight", "spin": 1, "players": [{"LL": "C1", "HC": "C1"}]})");
   EXPECT_THAT(text_of(fight.picture(80, 22)), HasSubstr("|R|"));
 }
