@@ -40,6 +40,7 @@ struct Action {
     return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
   }
 };
+using Verb = Action::Verb;
 
 constexpr auto names(Action::Verb) {
   using namespace std::literals;

@@ -3,8 +3,6 @@
 namespace aliens {
 namespace {
 
-using Verb = Action::Verb;
-
 Action plain(Verb verb) {
   Action action;
   action.verb = verb;

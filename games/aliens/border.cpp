@@ -12,8 +12,6 @@ using engine::JsonObject;
 
 namespace {
 
-using Verb = Action::Verb;
-
 enum Field : unsigned {
   seat = 1,
   target = 2,

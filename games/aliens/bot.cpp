@@ -8,8 +8,6 @@
 namespace aliens {
 namespace {
 
-using Verb = Action::Verb;
-
 // A sector with noise, three to six steps away from the place.
 Action plausible_noise(const Rules& rules, const View& view, const Action& listed, Chance* chance) {
   const Sector place = view.player(view.current).place;

@@ -4,8 +4,6 @@
 namespace aliens {
 namespace {
 
-using Verb = Action::Verb;
-
 // The same decision with everything that its verb does not use left blank. Only this form is
 // accepted, so that equal decisions are equal actions.
 Action plain_form(const Action& action) {

@@ -6,8 +6,6 @@
 
 namespace aliens {
 
-using Verb = Action::Verb;
-
 const Action* find(const Legal& legal, Verb verb) {
   for (const Action& action : legal)
     if (action.verb == verb) return &action;

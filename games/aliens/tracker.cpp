@@ -7,8 +7,6 @@
 namespace aliens {
 namespace {
 
-using Verb = Action::Verb;
-
 constexpr float attack_from = 0.06f;  // chance to meet a Human
 constexpr float comradeship = 0.6f;   // how much a fellow Alien counts against him
 constexpr float fear = 10.0f;         // steps of detour that a certain Alien in reach is worth

@@ -5,8 +5,6 @@
 namespace asterisk {
 namespace {
 
-using Verb = Action::Verb;
-
 // Identical cards are listed once.
 bool held_before(const Hand& hand, int i) {
   for (int k = 0; k < i; ++k)

@@ -14,8 +14,6 @@ using engine::JsonObject;
 
 namespace {
 
-using Verb = Action::Verb;
-
 enum Field : unsigned {
   seat = 1,
   card = 2,

@@ -12,8 +12,6 @@
 namespace asterisk {
 namespace {
 
-using Verb = Action::Verb;
-
 constexpr std::array<std::string_view, 4> levels{"novice", "steady", "sharp", "expert"};
 constexpr int patience = 8'000;  // for an answer to a request
 constexpr int reaction = 2'000;  // to somebody's request

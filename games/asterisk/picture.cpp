@@ -75,7 +75,6 @@ class Drawing {
   }
 
   std::optional<int> steps_of_action() const {
-    using Verb = Action::Verb;
     const Direction direction = action_->direction();
     switch (action_->verb) {
       case Verb::playTurn:

@@ -8,8 +8,6 @@
 namespace asterisk {
 namespace {
 
-using Verb = Action::Verb;
-
 // Asking takes time, so it has to be expected to bring something.
 constexpr float worth_asking = 0.25f;
 

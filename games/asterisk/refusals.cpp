@@ -5,8 +5,6 @@
 namespace asterisk {
 namespace {
 
-using Verb = Action::Verb;
-
 bool is_turn_verb(Verb verb) { return verb >= Verb::playTurn && verb <= Verb::cancelRequest; }
 
 bool exists_in_mode(const Rules& rules, Verb verb) {

@@ -11,8 +11,6 @@
 namespace asterisk {
 namespace {
 
-using Verb = Action::Verb;
-
 struct Node {
   State state;
   int parent = -1;

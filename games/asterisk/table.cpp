@@ -13,7 +13,6 @@ engine::Manners Game::manners(const Rules& rules) {
 
 // AST-722
 std::optional<Action> Game::for_absent(const Rules& rules, const State& state, Seat seat) {
-  using Verb = Action::Verb;
   if (rules.solo || state.paused) return std::nullopt;
   if (state.phase == Phase::READY && seat == state.lookout)
     return Action::plain(Verb::startAttempt);

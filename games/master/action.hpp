@@ -69,6 +69,7 @@ struct Action {
 
   friend auto operator<=>(const Action&, const Action&) = default;
 };
+using Verb = Action::Verb;
 inline constexpr std::uint16_t any_specials = 0xffff;
 
 constexpr auto names(Action::Verb) {

@@ -8,7 +8,6 @@ namespace master {
 
 using Events = Game::Events;
 using Actions = Game::Actions;
-using Verb = Action::Verb;
 using What = Event::What;
 using Cause = Event::Cause;
 

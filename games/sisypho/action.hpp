@@ -82,6 +82,7 @@ struct Action {
   friend auto operator<=>(const Action&, const Action&) = default;
   friend bool operator==(const Action&, const Action&) = default;
 };
+using Verb = Action::Verb;
 
 constexpr auto names(Action::Verb) {
   using namespace std::literals;

@@ -10,7 +10,6 @@ namespace sisypho {
 
 using Events = Game::Events;
 using Actions = Game::Actions;
-using Verb = Action::Verb;
 using What = Event::What;
 using Cause = Event::Cause;
 

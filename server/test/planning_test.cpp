@@ -14,23 +14,23 @@ using engine::Json;
 using engine::JsonArray;
 using engine::JsonObject;
 
-constexpr int seats = 4;  // the Agent and three Survivors
+constexpr int crew = 4;  // the Agent and three Survivors
 
 class PlanningTest : public testing::Test {
  protected:
   PlanningTest() {
     running_.emplace(folder_ / "data");
-    for (int i = 0; i < seats; ++i)
+    for (int i = 0; i < crew; ++i)
       people_.push_back(make_person(running_->port(), "P" + std::to_string(i)));
     connect();
     JsonArray open;
-    for (int i = 0; i < seats; ++i) open.push_back(JsonObject{{"kind", "open"}});
+    for (int i = 0; i < crew; ++i) open.push_back(JsonObject{{"kind", "open"}});
     table_ = word(client(0).done({{"do", "create"},
                                   {"game", "sisypho"},
                                   {"options", {{"window_pause_ms", 0}}},
                                   {"seats", open}}),
                   "table");
-    for (int i = 0; i < seats; ++i) client(i).done({{"do", "sit"}, {"table", table_}, {"seat", i}});
+    for (int i = 0; i < crew; ++i) client(i).done({{"do", "sit"}, {"table", table_}, {"seat", i}});
     watch();
     client(0).done({{"do", "start"}, {"table", table_}});
   }
@@ -43,7 +43,7 @@ class PlanningTest : public testing::Test {
       clients_.push_back(std::make_unique<Client>(running_->port(), each));
   }
   void watch() {
-    for (int i = 0; i < seats; ++i)
+    for (int i = 0; i < crew; ++i)
       client(i).done({{"do", "watch"}, {"table", table_}, {"as", i}, {"since", 0}});
   }
 
@@ -73,10 +73,10 @@ class PlanningTest : public testing::Test {
   void expect_chosen(const std::map<int, std::string>& choices) {
     JsonArray chosen;
     for (const auto& [seat, location] : choices) chosen.push_back(seat);
-    for (int i = 0; i < seats; ++i) {
+    for (int i = 0; i < crew; ++i) {
       const Json seen = view(i);
       EXPECT_EQ(seen.at("chosen"), chosen) << "seen by seat " << i;
-      for (int other = 1; other < seats; ++other) {
+      for (int other = 1; other < crew; ++other) {
         const auto choice = choices.find(other);
         const bool own = other == i && choice != choices.end();
         EXPECT_EQ(seen.at("players").at(static_cast<std::size_t>(other)).at("planned"),

@@ -6,9 +6,8 @@
 #include "games/aliens/play.hpp"
 
 // Bots by side: which of two levels does better as Humans, and which as Aliens.
+namespace aliens {
 namespace {
-
-using aliens::Game;
 
 class Bots : public testing::Test {
  protected:
@@ -121,3 +120,4 @@ TEST_F(Bots, a_belief_follows_the_announcements) {
 }
 
 }  // namespace
+}  // namespace aliens

@@ -5,6 +5,7 @@
 #include "games/aliens/border.hpp"
 
 // The map and the sentences that a terminal shows: complete for the own seat, silent about others.
+namespace aliens {
 namespace {
 
 using engine::JsonArray;
@@ -102,3 +103,4 @@ TEST_F(Shown, ALI_006_the_sentences_tell_the_own_cards_and_nobody_elses) {
 }
 
 }  // namespace
+}  // namespace aliens

@@ -4,6 +4,7 @@
 #include "games/aliens/border.hpp"
 
 // Zones that people make: as an option of a match, and as a work that is checked.
+namespace aliens {
 namespace {
 
 using engine::Json;
@@ -151,3 +152,4 @@ TEST(Works, the_laws_hold_in_strange_zones) {
 }
 
 }  // namespace
+}  // namespace aliens

@@ -7,6 +7,7 @@
 #include "games/aliens/zonefile.hpp"
 
 // Zones: the supplied ones against the figures of the map books, and every error and warning.
+namespace aliens {
 namespace {
 
 using engine::Json;
@@ -243,3 +244,4 @@ TEST(Zones, ALI_049_who_has_nowhere_to_go_stays_and_resolves_the_sector) {
 }
 
 }  // namespace
+}  // namespace aliens

@@ -4,6 +4,7 @@
 #include "games/asterisk/border.hpp"
 
 // What the table does for whoever is away.
+namespace asterisk {
 namespace {
 
 using engine::JsonObject;
@@ -70,3 +71,4 @@ TEST(AsteriskAbsence, AST_722_the_option_says_how_long_a_table_waits) {
 }
 
 }  // namespace
+}  // namespace asterisk

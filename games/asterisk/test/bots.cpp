@@ -6,9 +6,9 @@
 #include "games/asterisk/solver.hpp"
 
 // Bots in virtual time, the planner and the solver.
+namespace asterisk {
 namespace {
 
-using asterisk::Game;
 using engine::Json;
 using engine::JsonArray;
 using engine::JsonObject;
@@ -149,3 +149,4 @@ TEST(AsteriskSolver, AST_903_says_when_it_has_not_looked_at_all) {
 }
 
 }  // namespace
+}  // namespace asterisk

@@ -5,6 +5,7 @@
 #include "games/asterisk/border.hpp"
 
 // The dial and the sentences that a terminal shows.
+namespace asterisk {
 namespace {
 
 using engine::JsonArray;
@@ -84,3 +85,4 @@ TEST_F(AsteriskShown, the_own_hand_and_nobody_elses) {
 }
 
 }  // namespace
+}  // namespace asterisk

@@ -6,6 +6,7 @@
 #include "games/asterisk/border.hpp"
 
 // An Assist and the bell in the same millisecond, in both orders, twice.
+namespace asterisk {
 namespace {
 
 using engine::JsonObject;
@@ -76,3 +77,4 @@ TEST(AsteriskRace, AST_703_a_bell_that_is_heard_late_rings_at_its_time) {
 }
 
 }  // namespace
+}  // namespace asterisk

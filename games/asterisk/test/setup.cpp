@@ -4,6 +4,7 @@
 #include "games/asterisk/border.hpp"
 
 // Who can play, with what, and what data is refused.
+namespace asterisk {
 namespace {
 
 using engine::JsonArray;
@@ -107,3 +108,4 @@ TEST_F(AsteriskSetup, AST_113_equal_seeds_give_equal_games) {
 }
 
 }  // namespace
+}  // namespace asterisk

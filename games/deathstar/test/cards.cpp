@@ -10,7 +10,7 @@
 #include "engine/erase.hpp"
 #include "games/deathstar/border.hpp"
 #include "games/deathstar/play.hpp"
-#include "games/registry.hpp"
+#include "games/deathstar/test/support.hpp"
 
 // What a single scenario cannot say about cards, chance and hidden information: counts, odds, and
 // what holds in every game.
@@ -20,13 +20,6 @@ namespace {
 using engine::Json;
 using engine::JsonObject;
 using engine::Observer;
-
-std::shared_ptr<const engine::Kit> kit() {
-  const engine::Title& title = *games::find("deathstar");
-  const auto loaded = title.load(title.files());
-  EXPECT_TRUE(loaded) << loaded.problem().what;
-  return *loaded;
-}
 
 // The rules of a match; holds its set of rules alive.
 class Table {
@@ -76,12 +69,6 @@ std::map<std::string, int> deck_of(const Rules& rules, const Deck& deck) {
   std::map<std::string, int> counts;
   for (int i = 0; i < deck.size(); ++i) ++counts[rules.card(deck[i]).id];
   return counts;
-}
-
-State opened(const Rules& rules, std::uint64_t seed) {
-  Chance chance = Chance::fast(seed);
-  Events events;
-  return Game::open(rules, chance, events);
 }
 
 TEST(Deathstar, DST_090_seventeen_spots_are_blue) {

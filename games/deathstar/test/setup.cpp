@@ -8,34 +8,18 @@
 #include <string>
 #include <vector>
 
-#include "games/deathstar/deathstar.hpp"
 #include "games/deathstar/load.hpp"
-#include "games/registry.hpp"
+#include "games/deathstar/test/support.hpp"
 
 // What a scenario cannot say: what is refused before a match begins, what chance does in the long
 // run, and what the data holds.
+namespace deathstar {
 namespace {
 
-using deathstar::Board;
-using deathstar::Colour;
-using deathstar::Effect;
-using deathstar::Game;
-using deathstar::Rules;
-using deathstar::Spot;
-using deathstar::SpotKind;
-using deathstar::State;
 using engine::Chance;
 using engine::Json;
 using engine::JsonArray;
 using engine::JsonObject;
-
-const engine::Kit& kit() {
-  static const std::shared_ptr<const engine::Kit> only = [] {
-    const engine::Title& title = *games::find(Game::slug);
-    return *title.load(title.files());
-  }();
-  return *only;
-}
 
 Json file(std::string_view name) {
   for (const engine::File& file : games::find(Game::slug)->files())
@@ -48,17 +32,11 @@ std::shared_ptr<const Board> board() {
 }
 
 bool can_play(const JsonObject& options, int seats) {
-  return static_cast<bool>(kit().rules(options, seats));
+  return static_cast<bool>(kit()->rules(options, seats));
 }
 
 std::shared_ptr<const Rules> rules(const JsonObject& options, int seats) {
-  return *deathstar::make_rules(board(), *kit().options().complete(options), seats);
-}
-
-State opened(const Rules& rules, std::uint64_t seed) {
-  Chance chance = Chance::fast(seed);
-  Game::Events events;
-  return Game::open(rules, chance, events);
+  return *deathstar::make_rules(board(), *kit()->options().complete(options), seats);
 }
 
 // How often the first number of a match is a 1, a 2 and a 3.
@@ -88,7 +66,7 @@ int count(const Board& board, SpotKind kind) {
 }
 
 bool can_stand(const JsonObject& options, const JsonArray& players) {
-  const auto chosen = *kit().rules(options, 2);
+  const auto chosen = *kit()->rules(options, 2);
   return static_cast<bool>(chosen->place(JsonObject{{"players", players}}, nullptr));
 }
 
@@ -108,19 +86,17 @@ TEST(Deathstar, a_board_with_too_many_ways_is_refused) {
       lines.push_back(JsonObject{{"a", spots[i].at("id")}, {"b", spots[k].at("id")}});
   auto loaded = deathstar::load_board(crowded, file("data/cards.json"));
   ASSERT_TRUE(loaded) << loaded.problem().what;
-  const auto made = deathstar::make_rules(*loaded, *kit().options().complete(JsonObject{}), 2);
+  const auto made = deathstar::make_rules(*loaded, *kit()->options().complete(JsonObject{}), 2);
   ASSERT_FALSE(made);
   EXPECT_NE(made.problem().what.find("too many ways"), std::string::npos);
 }
 
-}  // namespace
-
 TEST(Deathstar, DST_001_two_to_four_seats) {
-  EXPECT_EQ(kit().least_seats(), 2);
-  EXPECT_EQ(kit().most_seats(), 4);
+  EXPECT_EQ(kit()->least_seats(), 2);
+  EXPECT_EQ(kit()->most_seats(), 4);
   for (const char* edition : {"A", "B"}) {
     for (int seats : {2, 3, 4}) {
-      const auto chosen = kit().rules(JsonObject{{"edition", edition}}, seats);
+      const auto chosen = kit()->rules(JsonObject{{"edition", edition}}, seats);
       ASSERT_TRUE(chosen) << chosen.problem().what;
       EXPECT_EQ((*chosen)->seats(), seats);
       EXPECT_EQ((*chosen)->open(Chance::fast(1))->seats(), seats);
@@ -385,3 +361,6 @@ TEST(Deathstar, DST_066_holding_areas_hold_any_number_of_tokens) {
       EXPECT_TRUE(can_stand({{"edition", edition}},
                             {{{"LL", spot}, {"HC", "NW3"}}, {{"LL", spot}, {"HC", spot}}}));
 }
+
+}  // namespace
+}  // namespace deathstar

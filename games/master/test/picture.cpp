@@ -5,6 +5,7 @@
 
 // The table and the sentences that a terminal shows: complete for the own seat, silent about
 // others.
+namespace master {
 namespace {
 
 using engine::JsonArray;
@@ -93,3 +94,4 @@ TEST_F(MasterShown, the_position_in_sentences) {
 }
 
 }  // namespace
+}  // namespace master

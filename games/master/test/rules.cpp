@@ -11,11 +11,11 @@
 #include "games/master/play.hpp"
 
 // What scenarios cannot say: which matches can be made at all, the order within a tick, and bots.
+namespace master {
 namespace {
 
 using engine::JsonObject;
 using engine::seat_at;
-using master::Game;
 
 std::shared_ptr<const engine::Kit> kit() {
   const engine::Title& title = master::Border::title();
@@ -170,3 +170,4 @@ TEST(MasterBots, MAS_250_the_same_seed_gives_the_same_game_in_virtual_time) {
 }
 
 }  // namespace
+}  // namespace master

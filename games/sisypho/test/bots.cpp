@@ -4,6 +4,7 @@
 #include "games/sisypho/border.hpp"
 
 // Bots of both sides.
+namespace sisypho {
 namespace {
 
 using engine::JsonObject;
@@ -61,3 +62,4 @@ TEST_F(SisyphoBots, they_finish_games_with_other_sides_and_rules) {
 }
 
 }  // namespace
+}  // namespace sisypho

@@ -5,6 +5,7 @@
 #include "games/sisypho/border.hpp"
 
 // The station and the sentences that a terminal shows.
+namespace sisypho {
 namespace {
 
 using engine::JsonArray;
@@ -123,3 +124,4 @@ TEST_F(SisyphoShown, SIS_133_the_agent_is_told_what_it_has_probed) {
 }
 
 }  // namespace
+}  // namespace sisypho

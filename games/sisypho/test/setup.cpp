@@ -4,12 +4,12 @@
 #include "games/sisypho/border.hpp"
 
 // Who can play, with what, how the table is asked to behave, and what data is refused.
+namespace sisypho {
 namespace {
 
 using engine::JsonArray;
 using engine::JsonObject;
 using engine::Standing;
-using sisypho::Game;
 
 class SisyphoSetup : public testing::Test {
  protected:
@@ -121,3 +121,4 @@ TEST_F(SisyphoSetup, positions_that_cannot_be_are_refused) {
 }
 
 }  // namespace
+}  // namespace sisypho
