@@ -10,18 +10,17 @@ namespace {
 
 namespace conformance = engine::conformance;
 
-// Under the sanitizers a match takes ten times as long and more: they see fewer games of each
-// set-up, and a part of the set-ups of a sweep. The release build sees all.
-#ifdef __SANITIZE_ADDRESS__
-constexpr int sparing = 6;
-#else
-constexpr int sparing = 1;
-#endif
+int setting(const char* name) {
+  const char* text = std::getenv(name);
+  return text != nullptr ? std::max(1, std::atoi(text)) : 1;
+}
 
-// Games of each kind are multiplied by ESCAPEMENT_ITERATIONS, for a long run over night.
+// With ESCAPEMENT_SPARING, under the sanitizers and in a quick check, only every so many games are
+// played, in a part of the set-ups. With ESCAPEMENT_ITERATIONS, in a long one, so many times as many.
+const int sparing = setting("ESCAPEMENT_SPARING");
+const int times = setting("ESCAPEMENT_ITERATIONS");
+
 conformance::Budget budget(conformance::Budget once) {
-  const char* text = std::getenv("ESCAPEMENT_ITERATIONS");
-  const int times = text != nullptr ? std::max(1, std::atoi(text)) : 1;
   for (int* games : {&once.random_games, &once.disturbed_games, &once.bot_games})
     *games = std::max(1, *games / sparing) * times;
   return once;
@@ -81,7 +80,7 @@ TYPED_TEST(Conformance, holds_for_every_value_of_every_option) {
 }
 
 TYPED_TEST(Conformance, holds_for_combinations_of_options) {
-  this->check(conformance::combinations(this->kit(), 24 / sparing, 1), {.first_seed = 200'000});
+  this->check(conformance::combinations(this->kit(), std::max(1, 24 / sparing), 1), {.first_seed = 200'000});
 }
 
 }  // namespace
