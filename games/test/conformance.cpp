@@ -16,7 +16,8 @@ int setting(const char* name) {
 }
 
 // With ESCAPEMENT_SPARING, under the sanitizers and in a quick check, only every so many games are
-// played, in a part of the set-ups. With ESCAPEMENT_ITERATIONS, in a long one, so many times as many.
+// played, in a part of the set-ups. With ESCAPEMENT_ITERATIONS, in a long one, so many times as
+// many.
 const int sparing = setting("ESCAPEMENT_SPARING");
 const int times = setting("ESCAPEMENT_ITERATIONS");
 
@@ -80,7 +81,8 @@ TYPED_TEST(Conformance, holds_for_every_value_of_every_option) {
 }
 
 TYPED_TEST(Conformance, holds_for_combinations_of_options) {
-  this->check(conformance::combinations(this->kit(), std::max(1, 24 / sparing), 1), {.first_seed = 200'000});
+  this->check(conformance::combinations(this->kit(), std::max(1, 24 / sparing), 1),
+              {.first_seed = 200'000});
 }
 
 }  // namespace
