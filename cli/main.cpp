@@ -392,7 +392,9 @@ class CommandLine {
     CLI::App* sub = add(app_, "help", "Print help for people, manuals and shells", [this] {
       if (!help_format_.empty() && help_format_ != "text")
         return print_help(as_data(app_, ""), help_format_);
-      std::cout << app_.help();
+      // Its own help function would tell of the command that was called: this one.
+      std::cout << app_.get_formatter()->make_help(&app_, app_.get_name(),
+                                                   CLI::AppFormatMode::Normal);
       return 0;
     });
     sub->add_option("--format", help_format_, "text, man, bash, zsh or fish")->type_name("FORMAT");
