@@ -122,6 +122,10 @@ int serve(const Common& common, const ServeOptions& options);
 
 int print_protocol();
 
+// The manual page or a shell's completion; `format` is man, bash, zsh or fish.
+struct HelpCommand;
+int print_help(const HelpCommand& program, const std::string& format);
+
 // Looking after a server and what it keeps.
 struct AdminOptions {
   std::string folder;  // of the data; else the one that the file names; else the usual one

@@ -1,15 +1,19 @@
 #include <CLI/CLI.hpp>
+#include <cctype>
 #include <charconv>
 #include <functional>
 #include <iostream>
 #include <limits>
+#include <map>
 #include <memory>
 
 #include "cli/build.hpp"
 #include "cli/choose.hpp"
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
+#include "cli/help.hpp"
 #include "engine/options.hpp"
+#include "games/registry.hpp"
 
 // The command line: the one place that knows how it is written. What a command does is in
 // command_<name>.cpp.
@@ -33,6 +37,12 @@ CLI::Validator between(std::int64_t least, std::int64_t most) {
       "");
 }
 
+// "escapement 1.0.0 (abc1234)", without the commit where sources came without their history.
+std::string full_version() {
+  const std::string known(commit());
+  return "escapement " + std::string(version) + (known.empty() ? "" : " (" + known + ")");
+}
+
 constexpr std::int64_t most_games = 1'000'000'000'000;
 
 // The command line of the program, read into the one command that it asks for.
@@ -41,7 +51,7 @@ class CommandLine {
   CommandLine() {
     app_.require_subcommand(1);
     app_.fallthrough();
-    app_.set_version_flag("--version", "escapement " + std::string(version));
+    app_.set_version_flag("--version", full_version());
     app_.add_option("--data", common_.data,
                     "Load the games from DIR/<game>/ instead of those inside the program")
         ->type_name("DIR");
@@ -59,6 +69,7 @@ class CommandLine {
     add_serve();
     add_protocol();
     add_admin();
+    add_help();
   }
 
   // The exit code.
@@ -83,8 +94,22 @@ class CommandLine {
     sub->callback([this, command = std::move(command)] { command_ = command; });
     return sub;
   }
+  // Shells offer these values.
+  CLI::Option* offer(CLI::Option* option, std::vector<std::string> words) {
+    words_[option] = std::move(words);
+    return option;
+  }
+  CLI::Option* add_game(CLI::App* sub, std::string& game, const char* about) {
+    return offer_games(sub->add_option("game", game, about));
+  }
+  CLI::Option* offer_games(CLI::Option* option) {
+    std::vector<std::string> games;
+    for (const engine::Title* title : games::all()) games.emplace_back(title->slug());
+    return offer(option, std::move(games));
+  }
   void add_language(CLI::App* sub) {
-    sub->add_option("--lang", common_.language, "Language: en or de")->type_name("LANG");
+    offer(sub->add_option("--lang", common_.language, "Language: en or de"), {"en", "de"})
+        ->type_name("LANG");
   }
   CLI::Option* add_json(CLI::App* sub) {
     return sub->add_flag("--json", common_.json, "Print JSON");
@@ -114,7 +139,7 @@ class CommandLine {
   void add_rules() {
     CLI::App* sub = add(app_, "rules", "Show the rules or the options of a game",
                         [this] { return show_rules(common_, rules_); });
-    sub->add_option("game", rules_.game, "Name of the game")->required();
+    add_game(sub, rules_.game, "Name of the game")->required();
     sub->add_option("id", rules_.id, "One rule only: 61 or DST-061");
     sub->add_flag("--options", rules_.options, "Show what can be chosen before a game");
     add_language(sub);
@@ -124,7 +149,7 @@ class CommandLine {
   void add_play() {
     CLI::App* sub = add(app_, "play", "Play a game in this terminal",
                         [this] { return play_game(common_, play_); });
-    CLI::Option* game = sub->add_option("game", play_.choice.game, "Name of the game");
+    CLI::Option* game = add_game(sub, play_.choice.game, "Name of the game");
     add_choice(sub, play_.choice);
     sub->add_option("--seat", play_.seats, "Who sits there, seat by seat; can be repeated")
         ->type_name("person:NAME|bot:LEVEL")
@@ -155,10 +180,11 @@ class CommandLine {
     CLI::Option* table = sub->add_option("--table", play_.table, "With --server: go to this table")
                              ->needs(server)
                              ->type_name("CODE");
-    CLI::Option* made = sub->add_option("--new", play_.new_game, "With --server: open a table")
-                            ->needs(server)
-                            ->excludes(table)
-                            ->type_name("GAME");
+    CLI::Option* made =
+        offer_games(sub->add_option("--new", play_.new_game, "With --server: open a table"))
+            ->needs(server)
+            ->excludes(table)
+            ->type_name("GAME");
     sub->add_flag("--public", play_.listed, "Everybody can find the new table")->needs(made);
     sub->add_option("--name", play_.name, "With --server: what others call you")
         ->needs(server)
@@ -174,7 +200,7 @@ class CommandLine {
   void add_simulate() {
     CLI::App* sub = add(app_, "simulate", "Play many games between bots and report",
                         [this] { return simulate_games(common_, simulate_); });
-    sub->add_option("game", simulate_.choice.game, "Name of the game")->required();
+    add_game(sub, simulate_.choice.game, "Name of the game")->required();
     sub->add_option("--games", simulate_.games, "How many games (1000)")
         ->check(between(1, most_games))
         ->type_name("N");
@@ -253,7 +279,7 @@ class CommandLine {
   void add_solve() {
     CLI::App* sub = add(app_, "solve", "Find the best line of a position played alone",
                         [this] { return solve_position(common_, solve_); });
-    sub->add_option("game", solve_.game, "Name of the game")->required();
+    add_game(sub, solve_.game, "Name of the game")->required();
     sub->add_option("file", solve_.file, "Scenario file with the position")->required();
     sub->add_option("--width", solve_.width, "Positions kept from turn to turn (100)")
         ->check(between(1, 100'000))
@@ -268,7 +294,7 @@ class CommandLine {
   void add_bench() {
     CLI::App* sub = add(app_, "bench", "Measure speed and print the signature of a game",
                         [this] { return run_bench(common_, bench_); });
-    sub->add_option("game", bench_.choice.game, "Name of the game (all)");
+    add_game(sub, bench_.choice.game, "Name of the game (all)");
     add_choice(sub, bench_.choice);
     sub->add_option("--decisions", bench_.decisions, "Decisions a round (200000)")
         ->check(between(1, most_games))
@@ -297,9 +323,11 @@ class CommandLine {
     sub->add_option("--web", serve_.web, "Folder of the browser client")->type_name("DIR");
     sub->add_option("--public-url", serve_.public_url, "How people reach the server from outside")
         ->type_name("URL");
-    sub->add_option("--log", serve_.log, "How the log is written: text or json")
+    offer(sub->add_option("--log", serve_.log, "How the log is written: text or json"),
+          {"text", "json"})
         ->type_name("FORMAT");
-    sub->add_option("--log-level", serve_.log_level, "debug, info, warning or error")
+    offer(sub->add_option("--log-level", serve_.log_level, "debug, info, warning or error"),
+          {"debug", "info", "warning", "error"})
         ->type_name("LEVEL");
     sub->add_flag("--no-limits", serve_.no_limits, "Without limits on requests, for measurements");
     add_language(sub);
@@ -359,6 +387,50 @@ class CommandLine {
         ->required();
   }
 
+  // For packages: the manual page and the completions of shells come from here.
+  void add_help() {
+    CLI::App* sub = add(app_, "help", "Print help for people, manuals and shells", [this] {
+      if (!help_format_.empty() && help_format_ != "text")
+        return print_help(as_data(app_, ""), help_format_);
+      // Its own help function would tell of the command that was called: this one.
+      std::cout << app_.get_formatter()->make_help(&app_, app_.get_name(),
+                                                   CLI::AppFormatMode::Normal);
+      return 0;
+    });
+    sub->add_option("--format", help_format_, "text, man, bash, zsh or fish")->type_name("FORMAT");
+    sub->group("");
+  }
+
+  // All that --help tells of a command and those below it.
+  HelpCommand as_data(const CLI::App& app, const std::string& name) const {
+    HelpCommand command{name, app.get_description(), {}, {}};
+    for (const CLI::Option* option : app.get_options())
+      if (!option->get_group().empty()) command.options.push_back(as_data(*option));
+    for (const CLI::App* sub : app.get_subcommands([](const CLI::App*) { return true; }))
+      if (!sub->get_group().empty())
+        command.commands.push_back(
+            as_data(*sub, name + (name.empty() ? "" : " ") + sub->get_name()));
+    return command;
+  }
+
+  HelpOption as_data(const CLI::Option& option) const {
+    HelpOption data;
+    for (const std::string& short_name : option.get_snames())
+      data.names.push_back("-" + short_name);
+    for (const std::string& long_name : option.get_lnames()) data.names.push_back("--" + long_name);
+    if (data.names.empty())
+      for (const char letter : option.get_name(true))
+        data.value += static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+    else if (option.get_items_expected_max() > 0)
+      data.value = option.get_type_name();
+    data.about = option.get_description();
+    data.required = option.get_required();
+    data.repeated = option.get_expected_max() > 1;
+    const auto words = words_.find(&option);
+    if (words != words_.end()) data.words = words->second;
+    return data;
+  }
+
   // The innermost command that was named.
   CLI::App* used() {
     CLI::App* app = &app_;
@@ -397,6 +469,8 @@ class CommandLine {
   CLI::App app_{"Escapement: board games with exact rules, bots, records and simulation",
                 "escapement"};
   std::function<int()> command_;
+  std::map<const CLI::Option*, std::vector<std::string>> words_;  // what shells offer
+  std::string help_format_;
   Common common_;
   RulesOptions rules_;
   PlayFlags play_;

@@ -220,7 +220,9 @@ std::vector<std::string> network_urls(int port) {
 
 std::filesystem::path default_web_folder() {
   std::error_code ignored;
-  return std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path() / "web";
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
+  const auto installed = program.parent_path() / "share" / "escapement" / "web";
+  return std::filesystem::exists(installed / "index.html", ignored) ? installed : program / "web";
 }
 
 }  // namespace server

@@ -36,7 +36,8 @@ class Server {
 // "http://192.168.0.7:8765/".
 std::vector<std::string> network_urls(int port);
 
-// The folder `web` beside the program.
+// `../share/escapement/web` from where the program is installed, or `web` beside it where it was
+// built.
 std::filesystem::path default_web_folder();
 
 }  // namespace server
