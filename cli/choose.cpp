@@ -100,7 +100,16 @@ engine::Catalogue command_words(const Common& common) {
 Loaded load_record(const Common& common, const std::string& file) {
   Loaded loaded{needed(engine::read_record(read_file(file), file)), nullptr, nullptr, {}};
   loaded.kit = load_kit(common, find_game(loaded.record.game));
-  loaded.rules = needed(engine::rules_of(loaded.record, *loaded.kit), file + ": ");
+  const engine::Record& record = loaded.record;
+  const JsonObject fields{{"version", record.rules_version},
+                          {"here", loaded.kit->rules_version()},
+                          {"data", record.data.substr(0, 12)},
+                          {"data_here", loaded.kit->data_fingerprint().substr(0, 12)}};
+  if (record.rules_version != loaded.kit->rules_version())
+    throw Failure(file + ": " + command_words(common).sentence("record.other_version", fields));
+  if (record.data != loaded.kit->data_fingerprint())
+    throw Failure(file + ": " + command_words(common).sentence("record.other_data", fields));
+  loaded.rules = needed(engine::rules_of(record, *loaded.kit), file + ": ");
   loaded.words = game_words(common, *loaded.kit, loaded.rules->options());
   loaded.words.name_seats(loaded.record.seats);
   return loaded;

@@ -15,9 +15,12 @@
 #include "server/archive.hpp"
 #include "server/audit.hpp"
 #include "server/config.hpp"
+#include "server/folder.hpp"
 #include "server/keepsakes.hpp"
 #include "server/random.hpp"
+#include "server/schema.hpp"
 #include "server/store.hpp"
+#include "server/upgrade.hpp"
 #include "simulate/columns.hpp"
 #include "table/shelf.hpp"
 #include "table/table.hpp"
@@ -154,6 +157,61 @@ void put_in(server::Store& store, const server::Archive& archive) {
   if (written.outcome == Journal::Outcome::failed) throw Failure(written.problem);
 }
 
+// "1, data 0123456789ab".
+std::string rules_named(const engine::Catalogue& labels, std::int64_t version,
+                        const std::string& data) {
+  return labels.sentence("admin.rules_named", {{"version", version}, {"data", data.substr(0, 12)}});
+}
+
+std::string_view fate_word(server::Fate fate) {
+  switch (fate) {
+    case server::Fate::goes_on:
+      return "goes_on";
+    case server::Fate::other_rules:
+      return "other_rules";
+    case server::Fate::elsewhere:
+      return "elsewhere";
+    case server::Fate::broken:
+      return "broken";
+  }
+  return "";
+}
+
+void show_running(const Common& common, const server::UpgradeCheck& check) {
+  const engine::Catalogue labels = command_words(common);
+  const table::World world = world_of(common);
+  std::vector<std::vector<std::string>> rows{{}};
+  for (const char* label : {"table", "code", "game", "begun_by", "rules_here", "fate"})
+    rows.front().emplace_back(labels["admin." + std::string(label)]);
+  for (const server::RunningMatch& match : check.running) {
+    const auto kit = world.kit(match.game);
+    const bool known = match.fate != server::Fate::broken;
+    rows.push_back(
+        {match.table, match.code, match.game,
+         known ? rules_named(labels, match.rules_version, match.data) : "",
+         kit != nullptr ? rules_named(labels, kit->rules_version(), kit->data_fingerprint()) : "",
+         labels.sentence("admin.fate." + std::string(fate_word(match.fate)),
+                         {{"problem", match.problem}})});
+  }
+  std::cout << simulate::columns(rows, "llllll");
+}
+
+JsonObject as_json(const server::UpgradeCheck& check) {
+  JsonArray running;
+  for (const server::RunningMatch& match : check.running)
+    running.push_back(JsonObject{{"table", match.table},
+                                 {"code", match.code},
+                                 {"game", match.game},
+                                 {"rules_version", match.rules_version},
+                                 {"data", match.data},
+                                 {"fate", fate_word(match.fate)},
+                                 {"problem", match.problem}});
+  return {{"schema", check.schema},     {"schema_here", server::schema_version},
+          {"running", running},         {"waiting", check.waiting},
+          {"finished", check.finished}, {"finished_by_other_rules", check.finished_by_other_rules},
+          {"refused", check.refused()}};
+}
+
 }  // namespace
 
 int list_tables(const Common& common, const AdminOptions& options) {
@@ -239,6 +297,29 @@ int verify_journal(const Common& common, const AdminOptions& options) {
   if (common.json) fields["problems"] = JsonArray(audit.problems.begin(), audit.problems.end());
   tell(common, good ? "admin.journal_good" : "admin.journal_bad", fields);
   return good ? 0 : 1;
+}
+
+int check_upgrade(const Common& common, const AdminOptions& options) {
+  const auto folder = folder_of(options);
+  const std::optional<int> server = server::holder_of(folder);
+  const server::UpgradeCheck check =
+      needed(server::check_upgrade(folder, world_of(common)), folder.string() + ": ");
+  const int code = check.refused() == 0 ? 0 : 1;
+  JsonObject fields = as_json(check);
+  fields["folder"] = folder.string();
+  fields["server"] = server ? Json(*server) : Json(nullptr);
+  if (common.json) {
+    std::cout << engine::to_pages(fields);
+    return code;
+  }
+  if (server) tell(common, "admin.upgrade.server", fields);
+  const bool same = check.schema == server::schema_version;
+  tell(common, same ? "admin.upgrade.same_schema" : "admin.upgrade.schema", fields);
+  if (!check.running.empty()) show_running(common, check);
+  fields["running"] = check.running.size();
+  if (check.finished_by_other_rules > 0) tell(common, "admin.upgrade.records", fields);
+  tell(common, code == 0 ? "admin.upgrade.good" : "admin.upgrade.bad", fields);
+  return code;
 }
 
 int list_works(const Common& common, const AdminOptions& options) {

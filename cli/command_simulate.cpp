@@ -26,7 +26,8 @@ void ask_to_stop(int) {
 }
 
 // "hard,normal" for the seats; the list begins again until every seat has a level.
-std::vector<std::string> read_levels(const std::string& typed, const engine::Ruleset& rules) {
+std::vector<std::string> read_levels(const std::string& bots, const engine::Ruleset& rules) {
+  const std::string typed = bots.empty() ? engine::middle_level(rules.levels()) : bots;
   std::vector<std::string> known = rules.levels();
   known.emplace_back("random");
   std::vector<std::string> levels;

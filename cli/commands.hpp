@@ -57,8 +57,8 @@ struct SimulateOptions {
   std::int64_t games = 1000;
   std::int64_t seed = 1;
   std::int64_t from = 0;
-  int threads = 0;  // 0: one for each core
-  std::string bots = "normal";
+  int threads = 0;   // 0: one for each core
+  std::string bots;  // levels by seat; none: the game's middle one
   bool alternate = false;
   bool csv = false;
   std::string out;
@@ -145,6 +145,7 @@ int import_table(const Common& common, const AdminOptions& options);
 int back_up(const Common& common, const AdminOptions& options);
 int check_config(const Common& common, const AdminOptions& options);
 int verify_journal(const Common& common, const AdminOptions& options);
+int check_upgrade(const Common& common, const AdminOptions& options);
 int list_works(const Common& common, const AdminOptions& options);
 int drop_work(const Common& common, const AdminOptions& options);
 

@@ -214,7 +214,8 @@ class CommandLine {
     sub->add_option("--threads", simulate_.threads, "How many threads (one a core)")
         ->check(between(1, 1024))
         ->type_name("T");
-    sub->add_option("--bots", simulate_.bots, "Bots by seat, repeated as needed (normal)")
+    sub->add_option("--bots", simulate_.bots,
+                    "Bots by seat, repeated as needed (the game's middle level)")
         ->type_name("LEVEL,...");
     sub->add_flag("--alternate", simulate_.alternate, "Move the bots one seat on after each game");
     sub->add_option("--record", simulate_.record, "Also write the record of one such game")
@@ -330,6 +331,13 @@ class CommandLine {
           {"debug", "info", "warning", "error"})
         ->type_name("LEVEL");
     sub->add_flag("--no-limits", serve_.no_limits, "Without limits on requests, for measurements");
+    sub->parse_complete_callback([this] {
+      if (!app_.get_option("--data")->empty())
+        throw CLI::ParseError(
+            "a server plays the games inside the program, not those of --data; the folder for all "
+            "that it keeps is named by --data-folder",
+            CLI::ExitCodes::ArgumentMismatch);
+    });
     add_language(sub);
   }
 
@@ -382,6 +390,8 @@ class CommandLine {
         ->add_option("work", admin_.work, "Id of the work")
         ->required();
     add_stored("verify-journal", "Check that every table comes to life", verify_journal);
+    add_stored("check-upgrade", "Tell what this program would make of a data folder",
+               check_upgrade);
     add_one("check-config", "Check a configuration file", check_config)
         ->add_option("file", admin_.file, "The configuration file")
         ->required();

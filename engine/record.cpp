@@ -179,6 +179,10 @@ Fallible<Record> read_record(std::string_view text, std::string_view name) {
   return record;
 }
 
+bool plays_by(const Kit& kit, std::int64_t rules_version, std::string_view data) {
+  return kit.rules_version() == rules_version && kit.data_fingerprint() == data;
+}
+
 Fallible<std::shared_ptr<const Ruleset>> rules_of(const Record& record, const Kit& kit) {
   if (record.rules_version != kit.rules_version())
     return Problem{"the game was played by version " + std::to_string(record.rules_version) +

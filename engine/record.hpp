@@ -40,6 +40,9 @@ struct Record {
 std::string write_record(const Record& record);
 Fallible<Record> read_record(std::string_view text, std::string_view name);
 
+// Whether the game plays by these rules: the same behaviour and the same data.
+bool plays_by(const Kit& kit, std::int64_t rules_version, std::string_view data);
+
 // The rules of a record, if this program can play by them.
 Fallible<std::shared_ptr<const Ruleset>> rules_of(const Record& record, const Kit& kit);
 

@@ -10,6 +10,10 @@ int fewest_seats(const Kit& kit, const Json& options) {
   return seats;
 }
 
+std::string middle_level(const std::vector<std::string>& levels) {
+  return levels.empty() ? "random" : levels[(levels.size() - 1) / 2];
+}
+
 std::vector<int> seat_counts(const Kit& kit, const Json& options) {
   std::vector<int> counts;
   for (int seats = 1; seats <= max_seats; ++seats)

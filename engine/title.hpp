@@ -155,7 +155,7 @@ class Ruleset {
   // What a script did not use up, for a test that must say so; "" if all is used.
   virtual std::string script_rest(const Match& match) const = 0;
 
-  virtual std::vector<std::string> levels() const = 0;
+  virtual std::vector<std::string> levels() const = 0;  // the weakest first
   virtual std::unique_ptr<Player> player(std::string_view level, Seat seat,
                                          std::uint64_t seed) const = 0;
   // Works out once what all bots of these rules share. Optional, but call it before many games, and
@@ -237,6 +237,10 @@ inline constexpr std::string_view languages[] = {"en", "de"};
 
 // The fewest seats that these options can be played with; a preset may ask for its own.
 int fewest_seats(const Kit& kit, const Json& options);
+
+// The level of a bot where nobody chose one: the middle of these, which go from the weakest to the
+// strongest; "random" if there is none.
+std::string middle_level(const std::vector<std::string>& levels);
 
 // How many seats these options can be played with, the fewest first; some options ask for their
 // own.

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include "server/folder.hpp"
+#include "server/schema.hpp"
 
 namespace server {
 namespace {
@@ -11,64 +12,6 @@ namespace fs = std::filesystem;
 using engine::Fallible;
 using engine::Problem;
 
-constexpr std::int64_t application = 0x45534350;  // "ESCP", so that `file` and we know our own
-
-// A table's entries are never changed; its line (card, members) follows them.
-constexpr const char* schema = R"sql(
-  CREATE TABLE tables(
-    number INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    changed INTEGER NOT NULL,
-    open INTEGER NOT NULL,
-    members TEXT NOT NULL,
-    card TEXT NOT NULL) STRICT;
-  CREATE INDEX open_tables ON tables(number) WHERE open = 1;
-  CREATE TABLE entry(
-    number INTEGER NOT NULL REFERENCES tables(number),
-    seq INTEGER NOT NULL,
-    text TEXT NOT NULL,
-    PRIMARY KEY(number, seq)) STRICT, WITHOUT ROWID;
-  CREATE TABLE snapshot(
-    number INTEGER PRIMARY KEY REFERENCES tables(number),
-    seq INTEGER NOT NULL,
-    text TEXT NOT NULL) STRICT;
-  CREATE TABLE member(
-    person TEXT NOT NULL,
-    number INTEGER NOT NULL REFERENCES tables(number),
-    PRIMARY KEY(person, number)) STRICT, WITHOUT ROWID;
-  CREATE TABLE person(
-    id TEXT PRIMARY KEY,
-    name TEXT NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE TABLE secret(
-    hash BLOB PRIMARY KEY,
-    person TEXT NOT NULL REFERENCES person(id)) STRICT, WITHOUT ROWID;
-  CREATE TABLE lease(
-    one INTEGER PRIMARY KEY CHECK(one = 1),
-    holder TEXT NOT NULL,
-    until INTEGER NOT NULL) STRICT;
-)sql";
-
-// What people keep; it came with the second schema.
-constexpr const char* keepsakes = R"sql(
-  CREATE TABLE IF NOT EXISTS note(
-    person TEXT NOT NULL REFERENCES person(id),
-    number INTEGER NOT NULL REFERENCES tables(number),
-    observer INTEGER NOT NULL,
-    changed INTEGER NOT NULL,
-    text TEXT NOT NULL,
-    PRIMARY KEY(person, number, observer)) STRICT;
-  CREATE TABLE IF NOT EXISTS work(
-    number INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    game TEXT NOT NULL,
-    person TEXT NOT NULL REFERENCES person(id),
-    name TEXT NOT NULL,
-    data TEXT NOT NULL,
-    at INTEGER NOT NULL) STRICT;
-  CREATE INDEX IF NOT EXISTS works_of_games ON work(game, at);
-  CREATE INDEX IF NOT EXISTS works_of_people ON work(person);
-)sql";
-
 bool is_new(Database& database) {
   return database.number("PRAGMA application_id") == 0 &&
          database.number("SELECT count(*) FROM sqlite_schema") == 0;
@@ -76,33 +19,33 @@ bool is_new(Database& database) {
 
 std::optional<Problem> not_ours(Database& database, const fs::path& folder) {
   const std::string file = database_file(folder).string();
-  if (database.number("PRAGMA application_id") != application)
+  if (!is_ours(database))
     return Problem{file + " is a database of another program; name another data folder"};
-  const std::int64_t version = database.number("PRAGMA user_version");
-  if (version > schema_version)
-    return Problem{file + " was written by a newer Escapement (schema " + std::to_string(version) +
+  if (const int schema = schema_of(database); schema > schema_version)
+    return Problem{file + " was written by a newer Escapement (schema " + std::to_string(schema) +
                    ", this one knows " + std::to_string(schema_version) +
                    "); install that version or name another data folder"};
   return std::nullopt;
 }
 
-void make_schema(Database& database) {
-  Transaction transaction(database, Database::Access::write);
-  database.run(schema);
-  database.run(keepsakes);
-  database.run(("PRAGMA application_id = " + std::to_string(application)).c_str());
-  database.run(("PRAGMA user_version = " + std::to_string(schema_version)).c_str());
-  transaction.commit();
+// Whoever wants to go back to the program before finds the database as it was.
+std::optional<Problem> keep_as_it_was(Database& database, const fs::path& folder) {
+  const fs::path kept = kept_database_file(folder, schema_of(database));
+  const fs::path part = kept.string() + ".part";
+  std::error_code error;
+  fs::remove(part, error);  // of an attempt that was interrupted
+  if (auto problem = make_private_file(part)) return problem;
+  Statement copy(database, "VACUUM INTO ?");
+  const std::string file = part.string();
+  copy.run({file});
+  return put_in_place(part, kept);
 }
 
-// The first schema kept the last sequence number of a table a second time.
-void upgrade(Database& database) {
-  if (database.number("PRAGMA user_version") == schema_version) return;
-  Transaction transaction(database, Database::Access::write);
-  database.run("ALTER TABLE tables DROP COLUMN seq");
-  database.run(keepsakes);
-  database.run(("PRAGMA user_version = " + std::to_string(schema_version)).c_str());
-  transaction.commit();
+std::optional<Problem> upgrade(Database& database, const fs::path& folder) {
+  if (schema_of(database) == schema_version) return std::nullopt;
+  if (auto problem = keep_as_it_was(database, folder)) return problem;
+  bring_up_to_date(database);
+  return std::nullopt;
 }
 
 void settle_in(Database& database, std::int64_t most_pages) {
@@ -130,15 +73,15 @@ Fallible<std::unique_ptr<Database>> open_to_write(const fs::path& folder, std::i
     settle_in(*database, most_pages);
     if (fresh)
       make_schema(*database);
-    else
-      upgrade(*database);
+    else if (auto problem = upgrade(*database, folder))
+      return *problem;
     return database;
   } catch (const SqlError& error) {
     return told(error, folder);
   }
 }
 
-Fallible<std::unique_ptr<Database>> open_to_read(const fs::path& folder) {
+Fallible<std::unique_ptr<Database>> open_to_read(const fs::path& folder, int least_schema) {
   std::error_code error;
   if (!fs::exists(database_file(folder), error))
     return Problem{"there are no tables in " + folder.string() +
@@ -147,6 +90,10 @@ Fallible<std::unique_ptr<Database>> open_to_read(const fs::path& folder) {
     auto database = std::make_unique<Database>(database_file(folder), Database::Access::read);
     database->run("PRAGMA busy_timeout = 5000");
     if (auto problem = not_ours(*database, folder)) return *problem;
+    if (const int schema = schema_of(*database); schema < least_schema)
+      return Problem{database_file(folder).string() + " is of an older Escapement (schema " +
+                     std::to_string(schema) +
+                     "); start the server on it once, which brings it up to date"};
     database->run("PRAGMA cache_size = -1024");
     return database;
   } catch (const SqlError& wrong) {

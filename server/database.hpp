@@ -10,13 +10,14 @@
 // The one database of a data folder: its tables, and what to say when it cannot be used.
 namespace server {
 
-inline constexpr int schema_version = 2;
-
-// Opened to be written: made or brought up to date if need be.
+// Opened to be written: made if need be, or brought up to date (server/schema.hpp). What is brought
+// up to date stays beside it as it was: kept_database_file.
 engine::Fallible<std::unique_ptr<Database>> open_to_write(const std::filesystem::path& folder,
                                                           std::int64_t most_pages);
-// Opened to be read, beside whoever writes.
-engine::Fallible<std::unique_ptr<Database>> open_to_read(const std::filesystem::path& folder);
+// Opened to be read, beside whoever writes. It may be older than this program, but not older than
+// `least_schema`.
+engine::Fallible<std::unique_ptr<Database>> open_to_read(const std::filesystem::path& folder,
+                                                         int least_schema);
 
 // What went wrong and what to do, in one sentence.
 engine::Problem told(const SqlError& error, const std::filesystem::path& folder);

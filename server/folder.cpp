@@ -58,6 +58,17 @@ std::optional<int> holder(int file) {
   return written_process(file);
 }
 
+// Waits until it is on the disk; false with errno if that cannot be.
+bool sync(const fs::path& path, int flags) {
+  const int file = ::open(path.c_str(), flags | O_CLOEXEC);
+  if (file < 0) return false;
+  const bool done = fsync(file) == 0;
+  const int reason = errno;
+  close(file);
+  errno = reason;
+  return done;
+}
+
 Problem taken(const fs::path& folder, int process) {
   const std::string who = process > 0 ? "process " + std::to_string(process) : "another process";
   return {"the data folder " + folder.string() + " is in use by " + who +
@@ -95,6 +106,17 @@ std::optional<int> holder_of(const fs::path& folder) {
 fs::path admin_socket(const fs::path& folder) { return folder / "admin.sock"; }
 
 fs::path database_file(const fs::path& folder) { return folder / "escapement.db"; }
+
+fs::path kept_database_file(const fs::path& folder, int schema) {
+  return folder / ("escapement-schema-" + std::to_string(schema) + ".db");
+}
+
+std::optional<Problem> put_in_place(const fs::path& file, const fs::path& name) {
+  const bool done = sync(file, O_RDWR) && rename(file.c_str(), name.c_str()) == 0 &&
+                    sync(name.parent_path(), O_RDONLY | O_DIRECTORY);
+  if (done) return std::nullopt;
+  return Problem{"the file " + name.string() + " cannot be written: " + std::strerror(errno)};
+}
 
 std::optional<Problem> make_private_file(const fs::path& file) {
   const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);

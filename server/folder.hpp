@@ -31,6 +31,13 @@ std::filesystem::path admin_socket(const std::filesystem::path& folder);
 // The database of a data folder.
 std::filesystem::path database_file(const std::filesystem::path& folder);
 
+// The database as it was before it was brought up to date from this schema.
+std::filesystem::path kept_database_file(const std::filesystem::path& folder, int schema);
+
+// Gives a finished file its name. Afterwards it is there under that name also if the power fails.
+std::optional<engine::Problem> put_in_place(const std::filesystem::path& file,
+                                            const std::filesystem::path& name);
+
 // Makes an empty file that only its owner may read, if there is none.
 std::optional<engine::Problem> make_private_file(const std::filesystem::path& file);
 

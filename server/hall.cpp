@@ -136,7 +136,10 @@ void Hall::record(std::string_view id, const std::optional<table::Person>& who,
                      "There is a record when the match is over, for those who "
                      "may watch it."});
     const auto record = room->table()->record();
-    if (!record) return answer({true, "no_record", "This match has no record."});
+    if (!record)
+      return answer({true, "other_rules",
+                     "The match was played by other rules than this server has; the program that "
+                     "it was played with has its record."});
     answer({false, "", engine::write_record(*record)});
   });
 }

@@ -76,7 +76,7 @@ KeepsakeReader::~KeepsakeReader() = default;
 
 Fallible<std::unique_ptr<KeepsakeReader>> KeepsakeReader::open(
     const std::filesystem::path& folder) {
-  auto database = open_to_read(folder);
+  auto database = open_to_read(folder, 2);
   if (!database) return database.problem();
   try {
     std::unique_ptr<KeepsakeReader> reader(new KeepsakeReader);

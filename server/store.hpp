@@ -56,6 +56,7 @@ class StoreReader {
   engine::Fallible<std::int64_t> seq(std::string_view table);  // of its last entry; 0: no table
   engine::Fallible<std::vector<table::Journal::Listed>> recent(std::string_view person, int most);
   engine::Fallible<std::optional<table::Person>> find_hashed(std::string_view hash);
+  int schema() const;  // when it was opened
   // Looks at every page of the database: slow where it is big. "" or what is wrong.
   std::string check_pages();
   // Writes a data folder of its own that holds the same, also while somebody writes this one.

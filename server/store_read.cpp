@@ -1,6 +1,7 @@
 #include <mutex>
 
 #include "server/database.hpp"
+#include "server/schema.hpp"
 #include "server/store.hpp"
 
 namespace server {
@@ -17,6 +18,7 @@ struct StoreReader::Self {
   std::filesystem::path folder;
   std::mutex mutex;  // one connection, one question at a time
   std::unique_ptr<Database> database;
+  int schema = schema_of(*database);
   Statement snapshot{*database,
                      "SELECT seq, text FROM snapshot WHERE number = "
                      "(SELECT number FROM tables WHERE id = ?)"};
@@ -64,7 +66,7 @@ StoreReader::StoreReader() = default;
 StoreReader::~StoreReader() = default;
 
 Fallible<std::unique_ptr<StoreReader>> StoreReader::open(const std::filesystem::path& folder) {
-  auto database = open_to_read(folder);
+  auto database = open_to_read(folder, 1);
   if (!database) return database.problem();
   try {
     std::unique_ptr<StoreReader> reader(new StoreReader);
@@ -133,6 +135,8 @@ Fallible<std::optional<table::Person>> StoreReader::find_hashed(std::string_view
     return table::Person{rows.text(0), rows.text(1)};
   });
 }
+
+int StoreReader::schema() const { return self_->schema; }
 
 std::string StoreReader::check_pages() {
   const auto said = self_->answer<std::string>(

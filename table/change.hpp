@@ -27,6 +27,18 @@ void describe(V& v, SeatKept& s) {
 enum class InputKind : std::uint8_t { action, leave, expire };
 constexpr auto names(InputKind) { return std::array{"action"sv, "leave"sv, "expire"sv}; }
 
+// Where a match stood at its end: what a record needs of it where its rules cannot be played any
+// more.
+struct Ending {
+  std::optional<engine::JsonObject> outcome;
+  std::string fingerprint;
+};
+template <class V>
+void describe(V& v, Ending& e) {
+  v("outcome", e.outcome);
+  v("fingerprint", e.fingerprint);
+}
+
 // One entry of the journal: something that happened to a table, with all that is needed to do it
 // again.
 struct Change {
@@ -42,6 +54,7 @@ struct Change {
   std::optional<engine::JsonObject> action;
   std::optional<Word> cid;
   std::optional<bool> over;         // the match ended with it
+  std::optional<Ending> ending;     // of what ended or was closed
   std::optional<std::int64_t> due;  // of a decision that is held back: when it takes effect
   std::optional<std::int64_t>
       told;  // the streams that carry it (log.hpp), unless it is all of them
@@ -79,6 +92,7 @@ void describe(V& v, Change& c) {
   v("action", c.action);
   v("cid", c.cid);
   v("over", c.over);
+  v("ending", c.ending);
   v("due", c.due);
   v("told", c.told);
   v("level", c.level);

@@ -35,6 +35,7 @@ GameCard game_card(const engine::Title& title, const engine::Kit& kit) {
   const engine::JsonObject defaults;
   if (const auto rules = kit.rules(defaults, engine::fewest_seats(kit, defaults)))
     card.levels = (*rules)->levels();
+  card.usual_level = engine::middle_level(card.levels);
   card.languages.assign(std::begin(engine::languages), std::end(engine::languages));
   return card;
 }

@@ -87,8 +87,9 @@ struct GameCard {
   std::int64_t most_seats = 0;
   std::int64_t rules_version = 0;
   std::vector<OptionCard> options;
-  engine::JsonObject seat_counts;  // by value of the preset; "" when there is none
-  std::vector<std::string> levels;
+  engine::JsonObject seat_counts;   // by value of the preset; "" when there is none
+  std::vector<std::string> levels;  // of its bots, the weakest first
+  std::string usual_level;          // of a bot where nobody chose one
   std::vector<std::string> languages;
 };
 template <class V>
@@ -100,6 +101,7 @@ void describe(V& v, GameCard& g) {
   v("options", g.options);
   v("seat_counts", g.seat_counts);
   v("levels", g.levels);
+  v("usual_level", g.usual_level);
   v("languages", g.languages);
 }
 GameCard game_card(const engine::Title& title, const engine::Kit& kit);

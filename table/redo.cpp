@@ -84,6 +84,7 @@ Answer Table::Self::commit(Change change, Moment now) {
   const bool was_over = over();
   if (Answer answer = redo(change); !answer.ok()) return answer;
   if (phase == Phase::finished && !was_over) change.over = true;
+  if (over() && !was_over) change.ending = ending = stands();
   out.entries.push_back({change.seq, written(change)});
   out.owners_changed = out.owners_changed || changes_owners(change.kind);
   if (change.kind == LineKind::started || change.kind == LineKind::undone) {
@@ -157,6 +158,7 @@ Answer Table::Self::redo(Change& change) {
     case LineKind::said:
       break;
   }
+  if (change.ending) ending = change.ending;
   if (!change.told)
     if (const Streams told = told_of(change); told != Streams::all()) change.told = told.bits();
   log.add(change);
@@ -226,7 +228,8 @@ void Table::Self::replay(std::int64_t count) {
   for (std::int64_t i = 0; i < count; ++i) {
     const engine::Input input = log.input(inputs[static_cast<std::size_t>(i)]);
     const Chance::Position before = match->chance().position();
-    engine::feed(*match, input);
+    // It was accepted once, so these are not the rules that it was accepted by.
+    if (!engine::feed(*match, input).empty()) return give_up_rules();
     quiet = input.kind == engine::Input::Kind::action && match->chance().position() == before &&
             !match->revealed();
   }

@@ -61,9 +61,18 @@ const std::vector<int>& Table::Self::seat_counts() const {
 
 void Table::Self::find_rules() {
   rules = nullptr;
-  if (kit == nullptr || kit->rules_version() != rules_version || kit->data_fingerprint() != data)
-    return;
+  if (kit == nullptr || !engine::plays_by(*kit, rules_version, data)) return;
   if (auto made = make_rules(static_cast<int>(seats.size()))) rules = std::move(*made);
+}
+
+std::optional<Ending> Table::Self::stands() const {
+  if (match == nullptr) return ending;
+  return Ending{match->outcome(), engine::hex_word(match->fingerprint())};
+}
+
+void Table::Self::give_up_rules() {
+  rules = nullptr;
+  match = nullptr;
 }
 
 std::vector<std::string> Table::Self::levels() const {
@@ -83,9 +92,7 @@ bool Table::Self::is_level(std::string_view level) const {
 
 std::string Table::Self::baseline() const {
   if (!policy.stand_in.value.empty()) return policy.stand_in.value;
-  const std::vector<std::string> all = levels();
-  if (std::find(all.begin(), all.end(), "normal") != all.end()) return "normal";
-  return all.empty() ? "random" : all.front();
+  return engine::middle_level(levels());
 }
 
 std::optional<Reply> Table::Self::only_host(const Person& who) const {

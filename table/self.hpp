@@ -74,6 +74,7 @@ struct Table::Self {
   engine::Seed seed{};
   std::optional<Asking> asking;
   std::string next;
+  std::optional<Ending> ending;
   Moment created = 0;
   Moment changed_at = 0;
   bool started = false;
@@ -166,6 +167,8 @@ struct Table::Self {
   bool over() const { return phase == Phase::finished || phase == Phase::closed; }
   bool in_play() const { return phase == Phase::running || phase == Phase::paused; }
   bool playable() const { return match != nullptr; }
+  // Where the match stands, or where it ended; nothing if that cannot be known.
+  std::optional<Ending> stands() const;
   int playing_seats() const;
   std::string baseline() const;
   std::vector<std::string> levels() const;
@@ -331,7 +334,9 @@ struct Table::Self {
 
   std::string snapshot() const;
   std::string read_snapshot(std::string_view text);  // "" or what is wrong
+  void resume(const engine::Json& match_kept);
   void find_rules();
+  void give_up_rules();  // from now on the match can only be looked at
   engine::Fallible<std::shared_ptr<const engine::Ruleset>> make_rules(int count) const;
 };
 

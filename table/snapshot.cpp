@@ -76,6 +76,7 @@ struct Frame {
   std::string seed;
   std::optional<Asking> asking;
   std::string next;
+  std::optional<Ending> ending;
   std::int64_t created = 0;
   std::int64_t changed_at = 0;
   bool started = false;
@@ -100,6 +101,7 @@ void describe(V& v, Frame& f) {
   v("seed", f.seed);
   v("asking", f.asking);
   v("next", f.next);
+  v("ending", f.ending);
   v("created", f.created);
   v("changed_at", f.changed_at);
   v("started", f.started);
@@ -146,19 +148,21 @@ MatchKept kept(const engine::Match& match) {
   return kept;
 }
 
-// Nothing if the position does not come out as it went in; then the inputs are played again.
-std::unique_ptr<engine::Match> resumed(const engine::Ruleset& rules, const engine::Seed& seed,
-                                       const Json& json) {
-  MatchKept kept;
-  if (!read(json, kept).empty() || kept.chance.size() != Chance::stream_count) return nullptr;
+// The match in the position that was kept; nothing if that is no position of the game.
+std::unique_ptr<engine::Match> placed(const engine::Ruleset& rules, const engine::Seed& seed,
+                                      const MatchKept& kept) {
+  if (kept.chance.size() != Chance::stream_count) return nullptr;
   Chance chance = Chance::chacha(seed);
   Chance::Position position{};
   for (std::size_t i = 0; i < position.size(); ++i)
     position[i] = static_cast<std::uint64_t>(kept.chance[i]);
   chance.seek(position);
   auto match = rules.resume(kept.position, std::move(chance));
-  if (!match || engine::hex_word((*match)->fingerprint()) != kept.fingerprint) return nullptr;
-  return std::move(*match);
+  return match ? std::move(*match) : nullptr;
+}
+
+std::string fingerprint_of(const engine::Match* match) {
+  return match != nullptr ? engine::hex_word(match->fingerprint()) : "";
 }
 
 }  // namespace
@@ -177,6 +181,7 @@ std::string Table::Self::snapshot() const {
               .seed = engine::to_hex(seed),
               .asking = asking,
               .next = next,
+              .ending = ending,
               .created = created,
               .changed_at = changed_at,
               .started = started,
@@ -231,6 +236,7 @@ std::string Table::Self::read_snapshot(std::string_view text) {
   for (const SeatInFull& seat : frame.seats) seats.push_back(taken_out(seat));
   asking = frame.asking;
   next = frame.next;
+  ending = frame.ending;
   created = frame.created;
   changed_at = frame.changed_at;
   started = frame.started;
@@ -248,13 +254,22 @@ std::string Table::Self::read_snapshot(std::string_view text) {
   changed = kit != nullptr ? kit->options().changed(options) : std::vector<std::string>();
   if (!started) return "";
   find_rules();
-  if (rules == nullptr) {
-    if (!match_json.is_null()) write_json(kept_match, match_json);
-    return "";
-  }
-  match = resumed(*rules, seed, match_json);
-  if (match == nullptr) replay(static_cast<std::int64_t>(inputs.size()));
+  if (rules != nullptr) resume(match_json);
+  if (rules == nullptr && !match_json.is_null()) write_json(kept_match, match_json);
   return "";
+}
+
+// If the position does not come out as it went in, the inputs are played again. They must lead to
+// what was kept: rules that lead elsewhere are other rules, whatever their version says.
+void Table::Self::resume(const Json& json) {
+  MatchKept kept;
+  const bool readable = read(json, kept).empty();
+  if (readable) match = placed(*rules, seed, kept);
+  const std::string came_out = fingerprint_of(match.get());
+  if (match != nullptr && came_out == kept.fingerprint) return;
+  replay(static_cast<std::int64_t>(inputs.size()));
+  const std::string led_to = fingerprint_of(match.get());
+  if (readable && led_to != kept.fingerprint && led_to != came_out) give_up_rules();
 }
 
 std::string Table::snapshot() const { return self_->snapshot(); }

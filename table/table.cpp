@@ -133,14 +133,20 @@ bool Table::may_have_record(const Person& who) const {
   return has(who) || self_->policy.spectators == Spectators::open;
 }
 
+std::optional<Table::Begun> Table::begun() const {
+  if (!self_->started) return std::nullopt;
+  return Begun{self_->rules_version, self_->data, self_->playable()};
+}
+
 std::optional<engine::Record> Table::record() const {
   const Self& self = *self_;
-  if (!self.playable()) return std::nullopt;
+  const std::optional<Ending> stands = self.stands();
+  if (!stands) return std::nullopt;
   engine::Record record;
   record.game = self.game;
   record.rules_version = static_cast<int>(self.rules_version);
   record.data = self.data;
-  record.options = self.rules->options();
+  record.options = self.playable() ? self.rules->options() : self.options;
   for (const SeatHere& seat : self.seats) {
     record.seats.push_back(seat.name);
     record.players.push_back(seat.kind == SeatKind::bot ? seat.level : "person");
@@ -148,8 +154,8 @@ std::optional<engine::Record> Table::record() const {
   record.commitment = engine::commitment(self.seed);
   if (self.over()) record.seed = self.seed;
   for (std::int64_t each : self.inputs) record.inputs.push_back(self.log.input(each));
-  record.outcome = self.match->outcome();
-  record.fingerprint = engine::hex_word(self.match->fingerprint());
+  record.outcome = stands->outcome;
+  record.fingerprint = stands->fingerprint;
   return record;
 }
 

@@ -137,6 +137,13 @@ class Table {
   Presence presence(Moment now) const;  // to be pushed after arrive() and depart()
   bool has(const Person& who) const;    // sits here or is the host
   bool public_is_one() const;           // those who only watch have heard what the table has heard
+  // By which rules the match was begun, and whether this program plays by them; nothing before.
+  struct Begun {
+    std::int64_t rules_version = 0;
+    std::string data;
+    bool playable = false;
+  };
+  std::optional<Begun> begun() const;
   bool may_have_record(const Person& who) const;  // after the end
   std::optional<engine::Record> record() const;   // with the seed once it is over
   std::string snapshot() const;                   // all of it, for restore()

@@ -37,9 +37,7 @@ std::string listed(const std::vector<std::string>& words) {
 }
 
 std::string usual_level(const engine::Ruleset& rules) {
-  const std::vector<std::string> levels = known_levels(rules);
-  const bool has_normal = std::find(levels.begin(), levels.end(), "normal") != levels.end();
-  return has_normal ? "normal" : levels.front();
+  return engine::middle_level(rules.levels());
 }
 
 void check_level(const std::string& level, const engine::Ruleset& rules, const Words& words) {

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <map>
+
 #include "cli/test/commands_support.hpp"
 
 // The commands as a person or a program uses them.
@@ -218,6 +220,23 @@ TEST_F(CommandsTest, AZoneOfOnesOwnIsPlayedByItsCodeOrFromAFile) {
   EXPECT_THAT(complaint({"simulate", "aliens", "--games", "1", "-o", "zone=fermii"}),
               HasSubstr("did you mean 'fermi'?"));
   EXPECT_THAT(run({"rules", "aliens", "--options"}).out, HasSubstr("TEXT: A zone of your own"));
+}
+
+TEST_F(CommandsTest, WithoutBotsEveryGameTakesItsOwnMiddleLevel) {
+  std::map<std::string, std::string> taken;
+  const engine::Json games = json_of({"games", "--json"});
+  for (const engine::Json& game : games.as_array()) {
+    const std::string slug(game.at("game").as_string());
+    const engine::Json report = json_of({"simulate", slug, "--games", "1", "--json"});
+    for (const engine::Json& level : report.at("levels").as_array())
+      taken[slug] = engine::to_word(level);
+    EXPECT_EQ(run({"bench", slug, "--decisions", "100", "--load", "play"}).code, 0) << slug;
+  }
+  EXPECT_EQ(taken, (std::map<std::string, std::string>{{"aliens", "normal"},
+                                                       {"asterisk", "steady"},
+                                                       {"deathstar", "normal"},
+                                                       {"master", "medium"},
+                                                       {"sisypho", "normal"}}));
 }
 
 TEST_F(CommandsTest, TheBenchTellsSpeedAndSignature) {

@@ -142,6 +142,19 @@ TEST_F(RefusalsTest, ARecordOfAnotherVersionOfTheRules) {
       HasSubstr("version 999 of the rules"));
   EXPECT_THAT(complaint({"verify", edited_record(R"("data": ")", R"("data": "ff)")}),
               HasSubstr("other component data"));
+  EXPECT_THAT(
+      complaint({"replay", edited_record(R"("rules_version": 1)", R"("rules_version": 2)"),
+                 "--lang", "de"}),
+      HasSubstr("nach Fassung 2 der Regeln gespielt; dieses Programm spielt nach Fassung 1"));
+}
+
+TEST_F(RefusalsTest, AServerWithTheFolderOfGamesInsteadOfItsOwn) {
+  const Folder folder;
+  for (const std::vector<std::string>& line :
+       {std::vector<std::string>{"serve", "--data", folder / "data"},
+        std::vector<std::string>{"--data", folder / "data", "serve"}})
+    EXPECT_THAT(complaint(line, 2), HasSubstr("is named by --data-folder"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "data"));
 }
 
 TEST_F(RefusalsTest, APlaceThatARecordDoesNotHave) {

@@ -37,11 +37,15 @@ class StagedServer {
  public:
   StagedServer(const std::string& game, std::shared_ptr<const engine::Kit> kit,
                Machine machine = {});
+  // With several games, on a data folder that is there already.
+  StagedServer(Server::Kits kits, std::filesystem::path data, Machine machine = {});
   ~StagedServer();
   int port() const { return server_->port(); }
   const std::filesystem::path& data() const { return data_; }
 
  private:
+  void open(Server::Kits kits, Machine machine);
+
   Folder folder_;
   std::filesystem::path data_;
   std::unique_ptr<Server> server_;

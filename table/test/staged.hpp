@@ -110,4 +110,33 @@ class StagedKit final : public engine::Kit {
   engine::Json script_;
 };
 
+// A game that claims to be of the next rules version.
+class OtherVersionKit final : public engine::Kit {
+ public:
+  explicit OtherVersionKit(std::shared_ptr<const engine::Kit> real) : real_(std::move(real)) {}
+
+  int rules_version() const override { return real_->rules_version() + 1; }
+
+  const engine::Options& options() const override { return real_->options(); }
+  int least_seats() const override { return real_->least_seats(); }
+  int most_seats() const override { return real_->most_seats(); }
+  std::string data_fingerprint() const override { return real_->data_fingerprint(); }
+  engine::Fallible<std::shared_ptr<const engine::Ruleset>> rules(const engine::Json& options,
+                                                                 int seats) const override {
+    return real_->rules(options, seats);
+  }
+  engine::Fallible<engine::Catalogue> words(std::string_view language,
+                                            std::string_view theme) const override {
+    return real_->words(language, theme);
+  }
+  std::string_view rulebook() const override { return real_->rulebook(); }
+  std::optional<engine::WorkCheck> check_work(std::string_view text,
+                                              const engine::Catalogue& words) const override {
+    return real_->check_work(text, words);
+  }
+
+ private:
+  std::shared_ptr<const engine::Kit> real_;
+};
+
 }  // namespace table

@@ -1,6 +1,7 @@
 #include "engine/chance.hpp"
 #include "table/memory_journal.hpp"
 #include "table/test/room.hpp"
+#include "table/test/staged.hpp"
 
 // Sync, updates and recovery.
 namespace table {
@@ -199,28 +200,6 @@ TEST(Update, carries_state_and_game_only_where_they_changed) {
   EXPECT_EQ(last(ann, "say", R"({"text": "anybody?"})"), "");
 }
 
-// A kit that claims to be of another version.
-class OtherKit final : public engine::Kit {
- public:
-  const engine::Options& options() const override { return kit_->options(); }
-  int least_seats() const override { return kit_->least_seats(); }
-  int most_seats() const override { return kit_->most_seats(); }
-  int rules_version() const override { return kit_->rules_version() + 1; }
-  std::string data_fingerprint() const override { return kit_->data_fingerprint(); }
-  engine::Fallible<std::shared_ptr<const engine::Ruleset>> rules(const engine::Json& chosen,
-                                                                 int seats) const override {
-    return kit_->rules(chosen, seats);
-  }
-  engine::Fallible<engine::Catalogue> words(std::string_view language,
-                                            std::string_view theme) const override {
-    return kit_->words(language, theme);
-  }
-  std::string_view rulebook() const override { return kit_->rulebook(); }
-
- private:
-  std::shared_ptr<const engine::Kit> kit_ = real_kit("deathstar");
-};
-
 void expect_only_to_look(const Room& room, Table& table) {
   const Sync sync = room.sync(table, everybody);
   EXPECT_EQ(sync.state.phase, Phase::running);
@@ -252,7 +231,9 @@ TEST(Restore, under_other_rules_lets_people_look_and_comes_back_unharmed) {
   room->act(ann, 0);
   const std::string position = written(room->game().view);
   World other = room->surroundings;
-  other.kit = [](std::string_view) { return std::make_shared<OtherKit>(); };
+  other.kit = [](std::string_view) {
+    return std::make_shared<OtherVersionKit>(real_kit("deathstar"));
+  };
   World none = room->surroundings;
   none.kit = [](std::string_view) { return nullptr; };
   const std::string snapshot = room->table->snapshot();
@@ -268,6 +249,29 @@ TEST(Restore, under_other_rules_lets_people_look_and_comes_back_unharmed) {
       ASSERT_TRUE(back) << back.problem().what;
       EXPECT_EQ(written(room->sync(**back, everybody).game->view), position);
     }
+  }
+}
+
+TEST(Restore, under_other_rules_keeps_the_record_of_what_is_over) {
+  for (const bool closed : {false, true}) {
+    auto room = Room::playing();
+    room->act(ann, 0);
+    EXPECT_EQ(
+        closed ? room->ask(ann, "close") : room->ask(ann, "resign", R"({"seat": 0, "cid": "r"})"),
+        "");
+    ASSERT_EQ(room->table->phase(), closed ? Phase::closed : Phase::finished);
+    const std::string record = engine::write_record(*room->table->record());
+    World other = room->surroundings;
+    other.kit = [](std::string_view) {
+      return std::make_shared<OtherVersionKit>(real_kit("deathstar"));
+    };
+    const auto from_entries = Table::restore(other, "T1", std::nullopt, room->entries);
+    ASSERT_TRUE(from_entries) << from_entries.problem().what;
+    EXPECT_FALSE((*from_entries)->begun()->playable);
+    EXPECT_EQ(engine::write_record(*(*from_entries)->record()), record);
+    const auto from_snapshot = Table::restore(other, "T1", room->table->snapshot(), {});
+    ASSERT_TRUE(from_snapshot) << from_snapshot.problem().what;
+    EXPECT_EQ(engine::write_record(*(*from_snapshot)->record()), record);
   }
 }
 
@@ -290,6 +294,26 @@ TEST(Restore, does_not_trust_a_position_that_comes_out_differently) {
   const auto again = Table::restore(room->surroundings, "T1", damaged, {});
   ASSERT_TRUE(again);
   EXPECT_EQ((*again)->snapshot(), snapshot);
+}
+
+// Rules that lead elsewhere are other rules, although their version is the same. Here it is the
+// chance that has changed: after one input another result, after many an input that is refused.
+TEST(Restore, does_not_go_on_where_the_inputs_lead_elsewhere) {
+  for (const std::size_t acts : {1u, 10u}) {
+    auto room = Room::playing();
+    for (std::size_t i = 0; i < acts; ++i)
+      room->act(room->owner(room->acting()), room->acting(), i);
+    std::string strange = room->table->snapshot();
+    strange.insert(strange.find("\"position\":{") + 12, "\"nonsense\":1,");
+    const auto again = Table::restore(room->surroundings, "T1", strange, {});
+    ASSERT_TRUE(again) << again.problem().what;
+    EXPECT_EQ((*again)->snapshot(), room->table->snapshot()) << "the inputs lead to what was kept";
+
+    strange.replace(strange.find("\"seed\":\"") + 8, 8, "0badcafe");
+    const auto elsewhere = Table::restore(room->surroundings, "T1", strange, {});
+    ASSERT_TRUE(elsewhere) << elsewhere.problem().what;
+    expect_only_to_look(*room, **elsewhere);
+  }
 }
 
 TEST(Restore, names_what_is_wrong_with_a_journal) {

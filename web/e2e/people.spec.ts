@@ -293,3 +293,25 @@ test('a refusal stands in place, and its rule is a tap away', async ({ arrive })
   await rule.click();
   await expect(juno.locator(`[data-rule="${id}"]`)).toBeInViewport();
 });
+
+test('a match of other rules says so, and its host can close it @phone', async ({ arrive }) => {
+  const juno = await arrive('Juno');
+  const laid = await lay(juno, { seats: [open, { kind: 'bot' }] });
+  await ask(juno, 'start', { table: laid.id });
+  // What a server says that no longer has the rules of the match: everything but the game.
+  await juno.routeWebSocket('**/ws', (page) => {
+    const server = page.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text));
+      if (message.push === 'sync') message.game = null;
+      if (message.push === 'update') delete message.game;
+      page.send(JSON.stringify(message));
+    });
+  });
+  await juno.goto(laid.path);
+  await expect(juno.getByRole('heading', { name: en.other_rules_title })).toBeVisible();
+  await expect(juno.getByText(en.other_rules_text)).toBeVisible();
+  juno.on('dialog', (dialog) => void dialog.accept());
+  await juno.getByRole('button', { name: en.close_table }).click();
+  await expect(juno.getByRole('heading', { name: en.closed_title })).toBeVisible();
+});

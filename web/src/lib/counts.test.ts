@@ -15,6 +15,7 @@ const offer: Offer = {
   least: 1,
   most: 5,
   levels: [],
+  level: 'random',
   counts: { team: [2, 3, 4, 5], solo: [1] },
 };
 

@@ -12,14 +12,10 @@ export interface Offer {
   most: number;
   /** of its bots, from the weakest */
   levels: string[];
+  /** of a bot where nobody chose one */
+  level: string;
   /** how many can play, by value of the preset; "" where there is none */
   counts: Record<string, number[]>;
-}
-
-/** The level of a bot where nobody chose one. */
-export function baseline(offer: Offer | null): string {
-  const levels = offer?.levels ?? [];
-  return levels.includes('normal') ? 'normal' : (levels[0] ?? 'random');
 }
 
 const known = new WeakMap<Link, Promise<Offer[]>>();
@@ -44,6 +40,7 @@ function readOffers(answer: JsonObject): Offer[] {
     least: Number(one.least_seats),
     most: Number(one.most_seats),
     levels: (one.levels ?? []) as string[],
+    level: String(one.usual_level),
     counts: (one.seat_counts ?? {}) as Record<string, number[]>,
   }));
 }

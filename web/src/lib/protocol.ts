@@ -212,6 +212,7 @@ export interface GameCard {
   options: OptionCard[];
   seat_counts: JsonObject;
   levels: string[];
+  usual_level: string;
   languages: string[];
 }
 export interface OptionCard {

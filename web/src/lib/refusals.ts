@@ -18,6 +18,7 @@ const own: Record<string, () => string> = {
   seat_taken: m.refusal_seat_taken,
   not_your_seat: m.refusal_not_your_seat,
   not_host: m.refusal_not_host,
+  other_rules: m.other_rules_text,
   open_elsewhere: m.refusal_open_elsewhere,
   too_few: m.refusal_too_few,
   too_many_works: m.refusal_too_many_works,

@@ -2,7 +2,7 @@ import { arrived } from './clock.svelte';
 import type { JsonObject } from './game';
 import { Refusal, type As, type Link, type LinkState, type Push } from './link';
 import { NoteKeeper } from './note.svelte';
-import { baseline, offerOf } from './offers';
+import { offerOf } from './offers';
 import type { Card, GameState, Line, Policy, PresencePush, SeatPlan, State } from './protocol';
 
 function freshCid(): string {
@@ -105,7 +105,7 @@ export class TableLink {
   /** Lets a bot of the table's level play for a seat. */
   async standIn(seat: number): Promise<void> {
     const offer = await offerOf(this.link, this.state!.game);
-    const level = this.state!.policy.stand_in || baseline(offer);
+    const level = this.state!.policy.stand_in || (offer?.level ?? 'random');
     await this.ask('stand_in', { seat, level });
   }
 

@@ -1,0 +1,109 @@
+#include "server/schema.hpp"
+
+#include <array>
+
+namespace server {
+namespace {
+
+constexpr std::int64_t application = 0x45534350;  // "ESCP", so that `file` and we know our own
+
+// A table's entries are never changed; its line (card, members) follows them.
+constexpr const char* tables_and_people = R"sql(
+  CREATE TABLE tables(
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    seq INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    open INTEGER NOT NULL,
+    members TEXT NOT NULL,
+    card TEXT NOT NULL) STRICT;
+  CREATE INDEX open_tables ON tables(number) WHERE open = 1;
+  CREATE TABLE entry(
+    number INTEGER NOT NULL REFERENCES tables(number),
+    seq INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY(number, seq)) STRICT, WITHOUT ROWID;
+  CREATE TABLE snapshot(
+    number INTEGER PRIMARY KEY REFERENCES tables(number),
+    seq INTEGER NOT NULL,
+    text TEXT NOT NULL) STRICT;
+  CREATE TABLE member(
+    person TEXT NOT NULL,
+    number INTEGER NOT NULL REFERENCES tables(number),
+    PRIMARY KEY(person, number)) STRICT, WITHOUT ROWID;
+  CREATE TABLE person(
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE secret(
+    hash BLOB PRIMARY KEY,
+    person TEXT NOT NULL REFERENCES person(id)) STRICT, WITHOUT ROWID;
+  CREATE TABLE lease(
+    one INTEGER PRIMARY KEY CHECK(one = 1),
+    holder TEXT NOT NULL,
+    until INTEGER NOT NULL) STRICT;
+)sql";
+
+// What people keep. And a table's last sequence number is no longer kept a second time.
+constexpr const char* keepsakes = R"sql(
+  ALTER TABLE tables DROP COLUMN seq;
+  CREATE TABLE note(
+    person TEXT NOT NULL REFERENCES person(id),
+    number INTEGER NOT NULL REFERENCES tables(number),
+    observer INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY(person, number, observer)) STRICT;
+  CREATE TABLE work(
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    game TEXT NOT NULL,
+    person TEXT NOT NULL REFERENCES person(id),
+    name TEXT NOT NULL,
+    data TEXT NOT NULL,
+    at INTEGER NOT NULL) STRICT;
+  CREATE INDEX works_of_games ON work(game, at);
+  CREATE INDEX works_of_people ON work(person);
+)sql";
+
+// Entries and snapshots tell where a match ended. Nothing has to be changed for that, but programs
+// of the schema before cannot read them.
+constexpr const char* endings = "";
+
+constexpr std::array steps{SchemaStep{1, tables_and_people}, SchemaStep{2, keepsakes},
+                           SchemaStep{3, endings}};
+static_assert(steps.back().number == schema_version);
+
+void set(Database& database, const char* pragma, std::int64_t number) {
+  database.run(("PRAGMA " + std::string(pragma) + " = " + std::to_string(number)).c_str());
+}
+
+}  // namespace
+
+std::span<const SchemaStep> schema_steps() { return steps; }
+
+int schema_of(Database& database) {
+  return static_cast<int>(database.number("PRAGMA user_version"));
+}
+
+bool is_ours(Database& database) { return database.number("PRAGMA application_id") == application; }
+
+void bring_up_to_date(Database& database, const std::function<void(int step)>& reached) {
+  for (const SchemaStep& step : steps) {
+    if (step.number <= schema_of(database)) continue;
+    Transaction transaction(database, Database::Access::write);
+    database.run(step.sql);
+    set(database, "user_version", step.number);
+    if (reached) reached(step.number);
+    transaction.commit();
+  }
+}
+
+void make_schema(Database& database) {
+  Transaction transaction(database, Database::Access::write);
+  for (const SchemaStep& step : steps) database.run(step.sql);
+  set(database, "application_id", application);
+  set(database, "user_version", schema_version);
+  transaction.commit();
+}
+
+}  // namespace server
