@@ -266,8 +266,8 @@ std::uint32_t domain_of(int size, int count) {
   return product;
 }
 
-constexpr std::array requests{Wanted::any, static_cast<Wanted>(0b0100001),
-                              static_cast<Wanted>(0b0011110), static_cast<Wanted>(0b1000000)};
+constexpr std::array askable{Wanted::any, static_cast<Wanted>(0b0100001),
+                             static_cast<Wanted>(0b0011110), static_cast<Wanted>(0b1000000)};
 
 // With separate counting the choice is made of two heaps.
 Custody heap_of(const Rules& rules, const Custody& custody, bool enemies) {
@@ -375,7 +375,7 @@ std::uint32_t Game::shape_domain(const Rules& rules, const State& state, Seat se
   const Player& player = state.player(seat);
   switch (listed.verb) {
     case Verb::requestAssist:
-      return static_cast<std::uint32_t>(requests.size());
+      return static_cast<std::uint32_t>(askable.size());
     case Verb::returnCards: {
       const Share share = share_of(rules, state, seat);
       return domain_of(player.custody.size(), share.total);
@@ -398,7 +398,7 @@ Action Game::fill(const Rules& rules, const State& state, Seat seat, const Actio
   switch (listed.verb) {
     case Verb::requestAssist: {
       Action action = listed;
-      action.number = static_cast<std::uint8_t>(requests[number]);
+      action.number = static_cast<std::uint8_t>(askable[number]);
       return action;
     }
     case Verb::returnCards:
