@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ask, bot, lay, open, type Lay } from './table';
-import { expect, type Page } from './test';
+import { expect, holdClock, type Page } from './test';
 
 const texts = (language: string) =>
   JSON.parse(
@@ -84,4 +84,14 @@ export async function litSector(page: Page): Promise<string> {
     all.map((one) => one.getAttribute('data-lit') ?? ''),
   );
   return names.find((name) => /^[A-W]\d\d$/.test(name))!;
+}
+
+/**
+ * Types the name of a sector. A letter alone may be a command, which the page decides by its clock:
+ * that clock stands, so that the keys belong together however slowly they come.
+ */
+export async function typeSector(page: Page, sector: string): Promise<void> {
+  await holdClock(page);
+  await page.keyboard.type(sector);
+  await page.clock.resume();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from './test';
-import { bot, didBy, en, lay, look, open, play, sit } from './table';
+import { bot, didBy, en, lay, look, open, play, short, sit } from './table';
 
 test('two people and two bots play a whole game', async ({ arrive }) => {
   const juno = await arrive('Juno');
@@ -26,7 +26,7 @@ test('a short game by touch @phone-only', async ({ arrive }) => {
   const juno = await arrive('Juno');
   const laid = await lay(juno, {
     seats: [open, bot],
-    options: { missions_required: 'none', falcon_arrival: 'open', base_arrival: 'open' },
+    options: short,
   });
   await juno.goto(laid.path);
   await juno.getByRole('button', { name: en.setup_start }).tap();

@@ -81,10 +81,8 @@ async function eachStill(page: Page, look: Look): Promise<void> {
   await expect(folded.first()).toBeVisible();
   for (const one of await folded.all()) await one.click();
   await look(page, 'set-up');
-  await page.goto('/');
   await toSummary(page);
   await look(page, 'summary');
-  await page.goto('/');
   const laid = await finished(page, plan({ seats: asAgent }));
   await look(page, 'end');
   await page.goto(`/replay/${laid.id}`);
@@ -118,7 +116,6 @@ for (const [what, each] of [
 async function eachScreen(arrive: Arrive, look: Look): Promise<void> {
   const juno = await arrive('Juno');
   await eachSurvivorScene(juno, look);
-  await juno.goto('/');
   const stage = await Stage.for(juno, 1);
   for (const name of ['asking', 'dead'] as const) {
     await stage.show(survivorScenes[name]);
@@ -183,7 +180,6 @@ test('what is pressed is large enough for a finger @phone-only', async ({ arrive
   await stage.show(survivorScenes.act);
   await act(juno, 'give').click();
   await measure('give');
-  await juno.goto('/');
   const theo = await Stage.for(juno, 0);
   for (const name of ['move', 'reveal', 'discard'] as const) {
     await theo.show(agentScenes[name]);

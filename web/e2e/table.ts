@@ -46,18 +46,8 @@ export interface Lay {
 export const open: SeatPlan = { kind: 'open' };
 export const bot: SeatPlan = { kind: 'bot', level: 'normal' };
 
-/** 200 once the page has told the server who this is. */
-function sessionStatus(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const answer = await fetch('/api/session', { method: 'POST', body: '{}' });
-    return answer.status;
-  });
-}
-
 /** A table whose bots do not dawdle, with the person of this page on its first open seat. */
 export async function lay(page: Page, { policy, name, ...rest }: Lay = {}): Promise<Laid> {
-  await expect(page.getByRole('link', { name: 'Escapement' })).toBeVisible();
-  await expect.poll(() => sessionStatus(page)).toBe(200);
   const fields = { game: 'deathstar', policy: { pace: 0, ...policy }, ...rest };
   const made = await ask(page, 'create', fields);
   const id = String(made.table);
@@ -73,16 +63,33 @@ export async function deal(page: Page, plan: Lay = {}): Promise<Laid> {
   return laid;
 }
 
+/** Games of Death Star that are over soon. */
+export const short = { missions_required: 'none', falcon_arrival: 'open', base_arrival: 'open' };
+
+/** Waits until a match is over, whoever plays it. */
+export async function over(page: Page, laid: Laid): Promise<void> {
+  const phase = async () => {
+    const { card } = await ask(page, 'find', { code: laid.code });
+    return (card as unknown as State).phase;
+  };
+  await expect.poll(phase, { timeout: 120_000 }).toBe('finished');
+}
+
 /** A finished match of this page's person: bots have played all of it. */
-export async function finished(page: Page, plan: Lay = {}, level = 'normal'): Promise<Laid> {
+export async function finished(
+  page: Page,
+  plan: Lay = { options: short },
+  level = 'normal',
+): Promise<Laid> {
   const laid = await lay(page, { seats: [open, bot], ...plan });
   const table = laid.id;
   await ask(page, 'start', { table });
   await ask(page, 'stand_in', { table, seat: 0, level });
+  await over(page, laid);
   await page.goto(laid.path);
   const again = page.getByRole('button', { name: en.end_again });
   const inGerman = page.getByRole('button', { name: de.end_again });
-  await expect(again.or(inGerman)).toBeVisible({ timeout: 60_000 });
+  await expect(again.or(inGerman)).toBeVisible();
   return laid;
 }
 

@@ -4,7 +4,7 @@ import { Server } from './server';
 export { expect, type Page };
 
 export interface Arrival extends BrowserContextOptions {
-  /** where to go first; null: nowhere yet */
+  /** where to go first; null: nowhere yet; without it: to the doorstep, where requests can be made */
   at?: string | null;
   /** before the first page is loaded */
   prepare?: (page: Page) => Promise<unknown>;
@@ -12,6 +12,25 @@ export interface Arrival extends BrowserContextOptions {
 
 /** A person with a browser of their own. */
 export type Arrive = (name: string | null, arrival?: Arrival) => Promise<Page>;
+
+/** A page of the server without the client in it. */
+const doorstep = '/icon.svg';
+
+/** From now on the page's clock stands: `page.clock` moves it and lets it go. */
+export async function holdClock(page: Page): Promise<void> {
+  // It can only be stopped at a moment to come.
+  const soon = await page.evaluate(() => Date.now() + 10_000);
+  await page.clock.pauseAt(soon);
+}
+
+/** Tells the server who this browser is, as the client would do first. */
+async function enter(page: Page, name: string | null): Promise<void> {
+  const status = await page.evaluate(async (own) => {
+    const body = JSON.stringify(own === null ? {} : { name: own });
+    return (await fetch('/api/session', { method: 'POST', body })).status;
+  }, name);
+  expect(status).toBe(200);
+}
 
 export const test = base.extend<{ arrive: Arrive }, { server: Server }>({
   server: [
@@ -31,7 +50,7 @@ export const test = base.extend<{ arrive: Arrive }, { server: Server }>({
   arrive: async ({ browser }, use) => {
     const open: Page[] = [];
     const problems: string[] = [];
-    await use(async (name, { at = '/', prepare, ...options } = {}) => {
+    await use(async (name, { at = doorstep, prepare, ...options } = {}) => {
       const context = await browser.newContext(options);
       if (name !== null)
         await context.addInitScript((own) => {
@@ -43,6 +62,7 @@ export const test = base.extend<{ arrive: Arrive }, { server: Server }>({
       open.push(page);
       await prepare?.(page);
       if (at !== null) await page.goto(at);
+      if (at === doorstep) await enter(page, name);
       return page;
     });
     for (const page of open) await page.context().close();
