@@ -22,8 +22,8 @@ async function finishTable(page: Page, seats: SeatPlan[]): Promise<Laid> {
   const laid = await layTable(page, seats, short);
   await ask(page, 'start', { table: laid.id });
   await ask(page, 'stand_in', { table: laid.id, seat: 0, level: 'normal' });
+  await page.goto(laid.path); // bots rest while nobody is there
   await over(page, laid);
-  await page.goto(laid.path);
   await expect(page.locator('[data-film="ready"]')).toBeVisible();
   return laid;
 }

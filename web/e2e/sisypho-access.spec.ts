@@ -188,6 +188,45 @@ test('what is pressed is large enough for a finger @phone-only', async ({ arrive
   expect(small).toEqual([]);
 });
 
+/** Buttons that lie under or over one another. */
+const overlaps = (page: Page, buttons: string): Promise<string[]> =>
+  page.locator(buttons).evaluateAll((all) => {
+    const boxes = all.map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }));
+    const meet = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return boxes.flatMap(({ name, box }, at) =>
+      boxes
+        .slice(at + 1)
+        .filter((other) => meet(box, other.box))
+        .map((other) => `${name} and ${other.name}`),
+    );
+  });
+
+test('no button lies over another, upright and on the side @phone-only', async ({ arrive }) => {
+  const found: string[] = [];
+  for (const locale of ['en-GB', 'de-DE']) {
+    const juno = await arrive('Juno', { locale });
+    const stage = await Stage.for(juno, 1);
+    for (const [width, height] of [
+      [390, 844],
+      [390, 664],
+      [844, 390],
+    ] as const) {
+      await juno.setViewportSize({ width, height });
+      for (const name of ['act', 'power'] as const) {
+        await stage.show(survivorScenes[name]);
+        const pairs = await overlaps(juno, '[data-region="hand"] [data-act]');
+        if (height > 600) await expect(act(juno, 'done')).toBeInViewport({ ratio: 1 });
+        // The bar at the lower edge is fixed: what lies under it can be scrolled from under it.
+        await juno.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        pairs.push(...(await overlaps(juno, '[data-region="hand"] [data-act], .nav button')));
+        found.push(...pairs.map((pair) => `${name}, ${width} × ${height}, ${locale}: ${pair}`));
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
+
 /** Presses a key until the match has gone on from this phase. */
 async function pressOn(page: Page, laid: Laid, from: string, key: string): Promise<void> {
   await expect(async () => {

@@ -85,8 +85,8 @@ export async function finished(
   const table = laid.id;
   await ask(page, 'start', { table });
   await ask(page, 'stand_in', { table, seat: 0, level });
+  await page.goto(laid.path); // bots rest while nobody is there
   await over(page, laid);
-  await page.goto(laid.path);
   const again = page.getByRole('button', { name: en.end_again });
   const inGerman = page.getByRole('button', { name: de.end_again });
   await expect(again.or(inGerman)).toBeVisible();
