@@ -19,7 +19,8 @@ async function begin(page: Page, laid: Laid): Promise<void> {
 
 /** A match that bots have played to its end. */
 async function finishTable(page: Page, seats: SeatPlan[]): Promise<Laid> {
-  const laid = await layTable(page, seats, short);
+  // Nobody dies before there is something to show.
+  const laid = await layTable(page, seats, { ...short, no_attack_rounds: 2 });
   await ask(page, 'start', { table: laid.id });
   await ask(page, 'stand_in', { table: laid.id, seat: 0, level: 'normal' });
   await page.goto(laid.path); // bots rest while nobody is there

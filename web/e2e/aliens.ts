@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ask, bot, lay, open, type Lay } from './table';
+import { ask, bot, lay, open, patience, type Lay } from './table';
 import { expect, holdClock, type Page } from './test';
 
 const texts = (language: string) =>
@@ -61,7 +61,7 @@ function nextPress(turns: number): Next | null {
 export async function play(page: Page, touch = false, enough = async () => false): Promise<void> {
   for (let turns = 0; turns < 3000; ++turns) {
     if (await enough()) return;
-    const found = await page.waitForFunction(nextPress, turns, { timeout: 1500 }).catch(() => null);
+    const found = await page.waitForFunction(nextPress, turns, patience).catch(() => null);
     const next = found && ((await found.jsonValue()) as Next);
     if (!next) continue;
     if (next.end) return;

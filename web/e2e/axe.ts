@@ -20,7 +20,8 @@ async function violations(page: Page, options: RunOptions): Promise<AxeResults['
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (how) => {
     const { axe: here } = window as unknown as { axe: typeof axe };
-    return (await here.run(document, { ...how, resultTypes: ['violations'] })).violations;
+    const only: RunOptions = { resultTypes: ['violations'], preload: false };
+    return (await here.run(document, { ...how, ...only })).violations;
   }, options);
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { JsonObject } from '../src/lib/game';
 import type { GameState } from '../src/lib/protocol';
-import { ask, lay, look, open, type Laid, type Lay } from './table';
+import { ask, lay, look, open, patience, type Laid, type Lay } from './table';
 import type { Page } from './test';
 import { de, en } from './words';
 
@@ -190,9 +190,11 @@ export async function play(
   for (let presses = 0; presses < 3000; ++presses) {
     if (await enough()) return;
     const found = await page
-      .waitForFunction(nextPress, [presses, again, without] as [number, string[], string[]], {
-        timeout: 1500,
-      })
+      .waitForFunction(
+        nextPress,
+        [presses, again, without] as [number, string[], string[]],
+        patience,
+      )
       .catch((problem: Error) => {
         if (problem.name === 'TimeoutError') return null;
         throw problem;

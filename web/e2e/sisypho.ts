@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { JsonObject } from '../src/lib/game';
 import { readView, type View } from '../src/games/sisypho/view';
-import { act, ask, bot, lay, look, open, type Laid, type Lay } from './table';
+import { act, ask, bot, lay, look, open, patience, type Laid, type Lay } from './table';
 import { expect, type Page } from './test';
 
 const texts = (language: string) =>
@@ -111,7 +111,7 @@ export async function play(
   for (let presses = 0; presses < 2000; ++presses) {
     if (await enough()) return;
     const found = await page
-      .waitForFunction(nextPress, presses, { timeout: 1500 })
+      .waitForFunction(nextPress, presses, patience)
       .catch((problem: Error) => {
         if (problem.name === 'TimeoutError') return null;
         throw problem;

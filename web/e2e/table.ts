@@ -137,6 +137,9 @@ export const anySpot = (page: Page) => page.locator('[data-spot]');
 export const status = (page: Page) => page.locator('[data-region="status"]');
 export const log = (page: Page) => page.getByRole('region', { name: en.log });
 
+/** How long somebody who plays looks for something to press before looking anew, and how often. */
+export const patience = { timeout: 1500, polling: 40 };
+
 type Next = { end: true } | { end: false; press: string; sign: string };
 
 /** What a hand would press now: the best place to go, else the button that goes on; null while all is as `before`. */
@@ -182,12 +185,10 @@ export async function press(page: Page, selector: string, touch = false): Promis
 }
 
 async function nextOf(page: Page, seen: string | null): Promise<Next | null> {
-  const found = await page
-    .waitForFunction(nextPress, seen, { timeout: 1500 })
-    .catch((problem: Error) => {
-      if (problem.name === 'TimeoutError') return null;
-      throw problem;
-    });
+  const found = await page.waitForFunction(nextPress, seen, patience).catch((problem: Error) => {
+    if (problem.name === 'TimeoutError') return null;
+    throw problem;
+  });
   return found && ((await found.jsonValue()) as Next);
 }
 
