@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ask, bot, lay, open, patience, type Lay } from './table';
+import { ask, bot, lay, open, patience, pressNow, type Lay } from './table';
 import { expect, holdClock, type Page } from './test';
 
 const texts = (language: string) =>
@@ -67,12 +67,7 @@ export async function play(page: Page, touch = false, enough = async () => false
     if (next.end) return;
     if ('at' in next && touch) await page.touchscreen.tap(...next.at);
     else if ('at' in next) await page.mouse.click(...next.at);
-    else
-      await page
-        .locator(next.press)
-        .first()
-        .click({ timeout: 2000 })
-        .catch(() => {});
+    else await pressNow(page, next.press, { touch });
   }
   throw new Error('The game does not end.');
 }

@@ -184,6 +184,31 @@ export async function press(page: Page, selector: string, touch = false): Promis
   else await page.mouse.click(x, y);
 }
 
+/** Where something can be pressed at once; null: it is not there, or something lies over it. */
+function placeOf([selector, edge]: [string, boolean]): [number, number] | null {
+  const one = document.querySelector(selector);
+  if (!one) return null;
+  for (const block of ['nearest', 'center'] as const) {
+    one.scrollIntoView({ block, inline: 'nearest' });
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const at: [number, number] = [x + (edge ? Math.min(14, width / 2) : width / 2), y + height / 2];
+    if (one.contains(document.elementFromPoint(...at))) return at;
+  }
+  return null;
+}
+
+/** Presses what is there now, near its left `edge` where things overlap; what has just gone need not be pressed any more. */
+export async function pressNow(
+  page: Page,
+  selector: string,
+  { touch = false, edge = false } = {},
+): Promise<void> {
+  const at = await page.evaluate(placeOf, [selector, edge] as [string, boolean]);
+  if (at === null) return;
+  if (touch) await page.touchscreen.tap(...at);
+  else await page.mouse.click(...at);
+}
+
 async function nextOf(page: Page, seen: string | null): Promise<Next | null> {
   const found = await page.waitForFunction(nextPress, seen, patience).catch((problem: Error) => {
     if (problem.name === 'TimeoutError') return null;
