@@ -4,7 +4,7 @@ import { expect, test, type Arrive, type Page } from './test';
 
 /** Every screen, one after the other, each as somebody would find it. */
 async function eachScreen(arrive: Arrive, look: (page: Page, name: string) => Promise<void>) {
-  const juno = await arrive('Juno');
+  const juno = await arrive('Juno', { at: '/' });
   await expect(juno.getByRole('button', { name: /^Play now.*Death Star/ })).toBeVisible();
   await look(juno, 'home');
   await juno.getByRole('button', { name: en.settings }).click();
@@ -28,7 +28,6 @@ async function eachScreen(arrive: Arrive, look: (page: Page, name: string) => Pr
   await expect(juno.getByRole('button', { name: en.setup_start })).toBeVisible();
   await look(juno, 'local');
 
-  await juno.goto('/');
   const gathering = await lay(juno, { seats: [open, open] });
   await juno.goto(gathering.path);
   await expect(juno.getByRole('button', { name: en.setup_start })).toBeVisible();
@@ -38,7 +37,6 @@ async function eachScreen(arrive: Arrive, look: (page: Page, name: string) => Pr
   await expect(theo.getByRole('button', { name: en.take_seat })).toBeVisible();
   await look(theo, 'join');
 
-  await theo.goto('/');
   await deal(theo, { options: { first_player: '0' } });
   await spin(theo);
   await press(theo, '[data-spot]');
@@ -48,7 +46,6 @@ async function eachScreen(arrive: Arrive, look: (page: Page, name: string) => Pr
   await expect(theo.getByRole('dialog')).toBeVisible();
   await look(theo, 'menu');
 
-  await theo.goto('/');
   const laid = await finished(theo);
   await look(theo, 'end');
   await theo.goto(`/replay/${laid.id}`);

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { faultsOn } from './axe';
 import { ask, en, look } from './table';
 import { expect, test, type Page } from './test';
 import { de, filled } from './words';
@@ -313,24 +313,13 @@ test('a zone is drawn and kept with the keyboard alone', async ({ arrive }) => {
   await expect(page).toHaveURL(/\/local\/aliens\/[0-9A-F]{6}$/);
 });
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 test('axe finds nothing in the workshop and the gallery in both themes @phone', async ({
   arrive,
 }) => {
   const page = await arrive('Juno', { at: workshop });
   await arrived(page);
   const found: string[] = [];
-  async function judge(name: string) {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-      for (const { id, nodes } of violations)
-        for (const node of nodes)
-          found.push(`${name}, ${colorScheme}: ${id} at ${node.target}: ${node.failureSummary}`);
-    }
-  }
+  const judge = async (name: string) => found.push(...(await faultsOn(page, name)));
   await judge('drawing');
   for (const panel of ['check', 'zone', 'shelf', 'share']) {
     await open(page, panel);
@@ -386,7 +375,7 @@ test('the workshop speaks German and stays within a narrow screen @phone', async
 });
 
 test('the home page and the set-up lead to the workshop', async ({ arrive }) => {
-  const page = await arrive('Juno');
+  const page = await arrive('Juno', { at: '/' });
   await page.getByRole('link', { name: 'Draw a zone' }).click();
   await expect(page).toHaveURL(new RegExp(`${workshop}$`));
   await arrived(page);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ask, bot, lay, open, type Lay } from './table';
-import { expect, type Page } from './test';
+import { ask, bot, lay, open, patience, pressNow, type Lay } from './table';
+import { expect, holdClock, type Page } from './test';
 
 const texts = (language: string) =>
   JSON.parse(
@@ -61,18 +61,13 @@ function nextPress(turns: number): Next | null {
 export async function play(page: Page, touch = false, enough = async () => false): Promise<void> {
   for (let turns = 0; turns < 3000; ++turns) {
     if (await enough()) return;
-    const found = await page.waitForFunction(nextPress, turns, { timeout: 1500 }).catch(() => null);
+    const found = await page.waitForFunction(nextPress, turns, patience).catch(() => null);
     const next = found && ((await found.jsonValue()) as Next);
     if (!next) continue;
     if (next.end) return;
     if ('at' in next && touch) await page.touchscreen.tap(...next.at);
     else if ('at' in next) await page.mouse.click(...next.at);
-    else
-      await page
-        .locator(next.press)
-        .first()
-        .click({ timeout: 2000 })
-        .catch(() => {});
+    else await pressNow(page, next.press, { touch });
   }
   throw new Error('The game does not end.');
 }
@@ -84,4 +79,14 @@ export async function litSector(page: Page): Promise<string> {
     all.map((one) => one.getAttribute('data-lit') ?? ''),
   );
   return names.find((name) => /^[A-W]\d\d$/.test(name))!;
+}
+
+/**
+ * Types the name of a sector. A letter alone may be a command, which the page decides by its clock:
+ * that clock stands, so that the keys belong together however slowly they come.
+ */
+export async function typeSector(page: Page, sector: string): Promise<void> {
+  await holdClock(page);
+  await page.keyboard.type(sector);
+  await page.clock.resume();
 }

@@ -30,11 +30,9 @@ async function eachScreen(
   await summary.click();
   await look(juno, 'set-up');
 
-  await juno.goto('/');
   await deal(juno, { options: { ...counted, lookoutSeat: '0' } });
   await expect(act(juno, 'start')).toBeVisible();
   await look(juno, 'ready');
-  await juno.goto('/');
   await deal(juno, { options: mine });
   await expect(onTurn(juno)).toBeVisible();
   await look(juno, 'turn');
@@ -50,7 +48,6 @@ async function eachScreen(
     await expect(act(juno, 'ask any')).toBeVisible();
     await look(juno, 'help');
   }
-  await juno.goto('/');
   await deal(juno, { options: mine });
   await expect(onTurn(juno)).toBeVisible();
   await toDebrief(juno);
@@ -63,7 +60,6 @@ async function eachScreen(
   await theo.getByRole('button', { name: /^(Pause|Pausieren)$/ }).click();
   await expect(theo.getByText(/covered|verdeckt/).first()).toBeVisible();
   await look(theo, 'pause');
-  await theo.goto('/');
   await deal(theo, { seats: [open], options: { mode: 'rambo', ramboCalibration: 3 } });
   await expect(onTurn(theo)).toBeVisible();
   await look(theo, 'alone');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { act, ask, bot, lay, look, open, type Laid, type Lay } from './table';
+import { act, ask, bot, lay, look, open, patience, pressNow, type Laid, type Lay } from './table';
 import { expect, type Page } from './test';
 
 const texts = (language: string) =>
@@ -78,7 +78,7 @@ export async function play(
   for (let presses = 0; presses < 2000; ++presses) {
     if (await enough()) return;
     const found = await page
-      .waitForFunction(nextPress, presses, { timeout: 1500 })
+      .waitForFunction(nextPress, presses, patience)
       .catch((problem: Error) => {
         if (problem.name === 'TimeoutError') return null;
         throw problem;
@@ -86,9 +86,7 @@ export async function play(
     const next = found && ((await found.jsonValue()) as Next);
     if (!next) continue;
     if (next.end) return;
-    const spot = page.locator(next.press).first();
-    // What has just gone need not be pressed any more.
-    await (touch ? spot.tap({ timeout: 2000 }) : spot.click({ timeout: 2000 })).catch(() => {});
+    await pressNow(page, next.press, { touch });
   }
   throw new Error('The game does not end.');
 }

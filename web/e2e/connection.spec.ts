@@ -10,6 +10,7 @@ import {
   bot,
   lay,
   play,
+  short,
   sit,
   spin,
   status,
@@ -96,7 +97,7 @@ test('the server is killed and the game goes on', async ({ arrive, server }) => 
   const juno = await arrive('Juno');
   const laid = await lay(juno, {
     seats: [open, open, bot],
-    options: { missions_required: 'none', falcon_arrival: 'open', base_arrival: 'open' },
+    options: short,
   });
   await juno.goto(laid.path);
   const theo = await arrive(null, { at: null });

@@ -61,7 +61,7 @@ test('the tutorial to its end @phone', async ({ arrive }) => {
 });
 
 test('without a network the client starts and plays on this device', async ({ arrive }) => {
-  const page = await arrive('Juno');
+  const page = await arrive('Juno', { at: '/', serviceWorkers: 'allow' });
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller)

@@ -6,7 +6,7 @@ const titles = ['Asterisk', 'Escape Master', 'Sisypho', 'Death Star', 'Aliens'];
 test('five games stand behind five doors, each to play, to host and to learn @phone', async ({
   arrive,
 }) => {
-  const juno = await arrive('Juno');
+  const juno = await arrive('Juno', { at: '/' });
   await expect(juno.locator('.door')).toHaveCount(titles.length);
   const doorOf = (title: string) =>
     juno.locator('.door').filter({ has: juno.getByRole('heading', { name: title }) });

@@ -26,7 +26,7 @@ const focused = (page: Page, attribute: string) =>
   page.evaluate((name) => document.activeElement?.getAttribute(name) ?? null, attribute);
 
 test('from the home page to a finished turn by keyboard alone', async ({ arrive }) => {
-  const page = await arrive('Juno', { reducedMotion: 'no-preference' });
+  const page = await arrive('Juno', { at: '/', reducedMotion: 'no-preference' });
   await expect(page.getByRole('button', { name: /^Play now.*Death Star/ })).toBeVisible();
   await tabTo(page, /^Play now.*Death Star/);
   await page.keyboard.press('Enter');

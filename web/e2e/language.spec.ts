@@ -6,7 +6,7 @@ import { de, onlyEnglish } from './words';
 const english = onlyEnglish();
 
 test('German at once, with no English left @phone', async ({ arrive }) => {
-  const page = await arrive('Juno');
+  const page = await arrive('Juno', { at: '/' });
   await expect(page.getByRole('heading', { name: en.home_promise })).toBeVisible();
   expect((await englishOn(page, english)).length).toBeGreaterThan(5);
   await page.getByRole('button', { name: 'Deutsch' }).click();
@@ -30,7 +30,6 @@ test('German at once, with no English left @phone', async ({ arrive }) => {
   await expect(guest.getByRole('button', { name: de.take_seat })).toBeVisible();
   expect(await englishOn(guest, english)).toEqual([]);
 
-  await guest.goto('/');
   await deal(guest);
   await expect(guest.locator('[data-act]').first()).toBeVisible();
   expect(await englishOn(guest, english)).toEqual([]);

@@ -38,7 +38,6 @@ async function eachScreen(
   await folded.last().click();
   await look(juno, 'set-up');
 
-  await juno.goto('/');
   await deal(juno, {
     options: { ...mine, level: 'hard', assist_highlight: false, team_play: true },
     seats: [open, fast, fast, fast],
@@ -49,14 +48,12 @@ async function eachScreen(
   await expect(act(juno, 'stop')).toBeVisible();
   await look(juno, 'card');
 
-  await juno.goto('/');
   const options = { ...oneRound, ...mine, 'end.fixed_rounds': 2 };
   // The person of this page starts the second round: until then all scores are on the table.
   await playOn(juno, await deal(juno, { options }), 0, 2);
   await expect(act(juno, 'start')).toBeVisible();
   await look(juno, 'between rounds');
 
-  await juno.goto('/');
   let trap = '';
   await dealUntil(
     [juno, theo],

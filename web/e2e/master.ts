@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { JsonObject } from '../src/lib/game';
 import type { GameState } from '../src/lib/protocol';
-import { ask, lay, look, open, type Laid, type Lay } from './table';
+import { ask, lay, look, open, patience, pressNow, type Laid, type Lay } from './table';
 import type { Page } from './test';
 import { de, en } from './words';
 
@@ -165,17 +165,6 @@ function nextPress([presses, again, without]: [number, string[], string[]]): Nex
   return press ? { end: false, press } : null;
 }
 
-/** Presses near the left edge: the cards of a hand overlap. */
-async function pressIt(page: Page, selector: string, touch: boolean): Promise<void> {
-  const spot = page.locator(selector).first();
-  await spot.scrollIntoViewIfNeeded({ timeout: 500 }).catch(() => {});
-  const box = await spot.boundingBox({ timeout: 500 }).catch(() => null);
-  if (!box) return;
-  const [x, y] = [box.x + Math.min(14, box.width / 2), box.y + box.height / 2];
-  if (touch) await page.touchscreen.tap(x, y);
-  else await page.mouse.click(x, y);
-}
-
 /** Plays this page's seat by whatever can be pressed, until the end or until `enough` says so. */
 export async function play(
   page: Page,
@@ -190,9 +179,11 @@ export async function play(
   for (let presses = 0; presses < 3000; ++presses) {
     if (await enough()) return;
     const found = await page
-      .waitForFunction(nextPress, [presses, again, without] as [number, string[], string[]], {
-        timeout: 1500,
-      })
+      .waitForFunction(
+        nextPress,
+        [presses, again, without] as [number, string[], string[]],
+        patience,
+      )
       .catch((problem: Error) => {
         if (problem.name === 'TimeoutError') return null;
         throw problem;
@@ -200,7 +191,7 @@ export async function play(
     const next = found && ((await found.jsonValue()) as Next);
     if (!next) continue;
     if (next.end) return;
-    await pressIt(page, next.press, touch);
+    await pressNow(page, next.press, { touch, edge: true }); // the cards of a hand overlap
   }
   throw new Error('The game does not end.');
 }

@@ -10,6 +10,8 @@ import {
   log,
   look,
   open,
+  over,
+  short,
   sit,
   spin,
   status,
@@ -29,7 +31,6 @@ async function two(
   const juno = await arrive('Juno');
   const laid = await lay(juno, { seats, options: first, ...plan });
   const theo = await arrive('Theo');
-  await expect(theo.getByRole('link', { name: 'Escapement' })).toBeVisible();
   await ask(theo, 'sit', { table: laid.id, name: 'Theo' });
   await ask(juno, 'start', { table: laid.id });
   await Promise.all([juno.goto(laid.path), theo.goto(laid.path)]);
@@ -229,10 +230,12 @@ test('the host locks the table, sends somebody away and hands over', async ({ ar
   await sit(theo, laid, 'Theo');
 
   await juno.getByRole('button', { name: en.lock }).click();
-  const rey = await arrive('Rey', { at: laid.path });
+  const rey = await arrive('Rey', { at: laid.path, prepare: (page) => page.clock.install() });
   await expect(rey.getByText(en.refusal_locked)).toBeVisible();
   await expect(rey.getByRole('button', { name: en.take_seat })).toHaveCount(0);
   await juno.getByRole('button', { name: en.unlock }).click();
+  await expect(juno.getByRole('button', { name: en.lock })).toBeVisible();
+  await rey.clock.runFor(5000); // it looks again every now and then
   await expect(rey.getByRole('button', { name: en.take_seat })).toBeVisible();
 
   await juno.getByRole('button', { name: filled(en.kick, { name: 'Theo' }) }).click();
@@ -253,11 +256,12 @@ test('the host locks the table, sends somebody away and hands over', async ({ ar
 });
 
 test('the same people play again', async ({ arrive }) => {
-  const { juno, theo, laid } = await two(arrive);
+  const { juno, theo, laid } = await two(arrive, { options: { ...first, ...short } });
   const table = laid.id;
   await ask(juno, 'stand_in', { table, seat: 0, level: 'normal' });
   await ask(theo, 'stand_in', { table, seat: 1, level: 'normal' });
-  await juno.getByRole('button', { name: en.end_again }).click({ timeout: 60_000 });
+  await over(juno, laid);
+  await juno.getByRole('button', { name: en.end_again }).click();
   await theo.getByRole('button', { name: en.end_join_next }).click();
   await expect(juno).not.toHaveURL(new RegExp(laid.code));
   await expect.poll(() => theo.url()).toBe(juno.url());

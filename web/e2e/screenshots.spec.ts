@@ -41,7 +41,7 @@ const german = (page: Page) =>
   );
 
 test('before a game', async ({ arrive, isMobile }) => {
-  const juno = await arrive('Juno');
+  const juno = await arrive('Juno', { at: '/' });
   const theo = await arrive('Theo');
   await lay(theo, { seats: [open, open, bot, bot], listed: true });
   await deal(theo, { listed: true });
@@ -285,7 +285,6 @@ test('Master', async ({ arrive, isMobile }) => {
   await master.card(kim, trap).click();
   await expect(theo.locator('[data-trap="trap_draw3"]')).toBeVisible();
   await shoot(theo, 'master-trap', isMobile);
-  await kim.goto('/');
   const two = { ...turns, ...oneRound, 'end.fixed_rounds': 2, first_dealer: '2' };
   const between = await master.deal(kim, { seats: [open, fast, fast], options: two });
   await master.play(kim, {
@@ -313,7 +312,6 @@ test('Sisypho', async ({ arrive, isMobile }) => {
   await expect(juno.getByText(sisypho.english['option.sides.name']!).first()).toBeVisible();
   await shoot(juno, 'sisypho-set-up', isMobile);
 
-  await juno.goto('/');
   const survivor = await Stage.for(juno, 1);
   await survivor.show(survivorScenes.plan);
   await sisypho.movement(juno, 'command').click();

@@ -81,10 +81,8 @@ async function eachStill(page: Page, look: Look): Promise<void> {
   await expect(folded.first()).toBeVisible();
   for (const one of await folded.all()) await one.click();
   await look(page, 'set-up');
-  await page.goto('/');
   await toSummary(page);
   await look(page, 'summary');
-  await page.goto('/');
   const laid = await finished(page, plan({ seats: asAgent }));
   await look(page, 'end');
   await page.goto(`/replay/${laid.id}`);
@@ -118,7 +116,6 @@ for (const [what, each] of [
 async function eachScreen(arrive: Arrive, look: Look): Promise<void> {
   const juno = await arrive('Juno');
   await eachSurvivorScene(juno, look);
-  await juno.goto('/');
   const stage = await Stage.for(juno, 1);
   for (const name of ['asking', 'dead'] as const) {
     await stage.show(survivorScenes[name]);
@@ -183,13 +180,51 @@ test('what is pressed is large enough for a finger @phone-only', async ({ arrive
   await stage.show(survivorScenes.act);
   await act(juno, 'give').click();
   await measure('give');
-  await juno.goto('/');
   const theo = await Stage.for(juno, 0);
   for (const name of ['move', 'reveal', 'discard'] as const) {
     await theo.show(agentScenes[name]);
     await measure(`Agent, ${name}`);
   }
   expect(small).toEqual([]);
+});
+
+/** Buttons that lie under or over one another. */
+const overlaps = (page: Page, buttons: string): Promise<string[]> =>
+  page.locator(buttons).evaluateAll((all) => {
+    const boxes = all.map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }));
+    const meet = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return boxes.flatMap(({ name, box }, at) =>
+      boxes
+        .slice(at + 1)
+        .filter((other) => meet(box, other.box))
+        .map((other) => `${name} and ${other.name}`),
+    );
+  });
+
+test('no button lies over another, upright and on the side @phone-only', async ({ arrive }) => {
+  const found: string[] = [];
+  for (const locale of ['en-GB', 'de-DE']) {
+    const juno = await arrive('Juno', { locale });
+    const stage = await Stage.for(juno, 1);
+    for (const [width, height] of [
+      [390, 844],
+      [390, 664],
+      [844, 390],
+    ] as const) {
+      await juno.setViewportSize({ width, height });
+      for (const name of ['act', 'power'] as const) {
+        await stage.show(survivorScenes[name]);
+        const pairs = await overlaps(juno, '[data-region="hand"] [data-act]');
+        if (height > 600) await expect(act(juno, 'done')).toBeInViewport({ ratio: 1 });
+        // The bar at the lower edge is fixed: what lies under it can be scrolled from under it.
+        await juno.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        pairs.push(...(await overlaps(juno, '[data-region="hand"] [data-act], .nav button')));
+        found.push(...pairs.map((pair) => `${name}, ${width} × ${height}, ${locale}: ${pair}`));
+      }
+    }
+  }
+  expect(found).toEqual([]);
 });
 
 /** Presses a key until the match has gone on from this phase. */

@@ -2,8 +2,8 @@ import { builtCore } from '../src/lib/core.testing';
 import type { JsonObject } from '../src/lib/game';
 import type { GameState } from '../src/lib/protocol';
 import { stillGame } from '../src/lib/replay';
-import { deal } from './sisypho';
-import { bot, open } from './table';
+import { plan } from './sisypho';
+import { ask, bot, lay, open, type Laid } from './table';
 import { expect, type Page } from './test';
 
 const power = { infirmary: 1, depot: 2, generator: 3, command: 2 };
@@ -89,25 +89,31 @@ export const agentScenes = {
 
 /** A real table whose match is replaced by whatever scene is put on it. */
 export class Stage {
+  private tell: (push: JsonObject) => void = () => {};
   private game: GameState | null = null;
+  private table: JsonObject = {};
+  private scenes = 0;
 
   private constructor(
     private readonly page: Page,
     private readonly seat: number,
-    private path: string,
+    private readonly laid: Laid,
   ) {}
 
   static async for(page: Page, seat: number): Promise<Stage> {
     const seats = [0, 1, 2, 3].map((at) => (at === seat ? open : bot));
-    const laid = await deal(page, { seats, policy: { pace: 5000 } });
-    const stage = new Stage(page, seat, laid.path);
+    const laid = await lay(page, plan({ seats, policy: { pace: 5000 } }));
+    await ask(page, 'start', { table: laid.id });
+    const stage = new Stage(page, seat, laid);
     await page.routeWebSocket(/\/ws$/, (client) => {
       const server = client.connectToServer();
       server.onMessage((text) => {
-        const message = JSON.parse(String(text));
-        if (message.push === 'update') return;
+        const message = JSON.parse(String(text)) as JsonObject;
+        if (message.push === 'update' || message.push === 'presence') return;
         if (message.push !== 'sync') return client.send(text);
-        client.send(JSON.stringify({ ...message, game: stage.game, log: [] }));
+        stage.table = message;
+        stage.tell = (push) => client.send(JSON.stringify(push));
+        stage.tell(stage.sync());
       });
     });
     return stage;
@@ -118,8 +124,27 @@ export class Stage {
     const staged = { game: 'sisypho', options: {}, seats: 4, position, script: {} };
     const { handle } = core.call('scenario.open', staged);
     this.game = stillGame(core.call('match.look', { handle, observer: this.seat }), 0, 0);
-    await this.page.goto('about:blank');
-    await this.page.goto(this.path);
+    core.call('release', { handle });
+    if (++this.scenes === 1) await this.page.goto(this.laid.path);
+    else this.tell(this.sync());
     await expect(this.page.locator('[data-room="rocket"]')).toBeVisible();
+    await this.heard();
+    await this.page.evaluate(() => scrollTo(0, 0));
+  }
+
+  /** Nothing of the last scene is left: to the page it is another table. */
+  private sync(): JsonObject {
+    const state = { ...(this.table.state as JsonObject), id: `scene-${this.scenes}` };
+    return { ...this.table, state, game: this.game as unknown as JsonObject, log: [] };
+  }
+
+  /** Waits until the page has taken in all that it was told: somebody comes to watch and goes. */
+  private async heard(): Promise<void> {
+    const watching = this.page.locator('.watching');
+    const presence = { push: 'presence', table: this.laid.id, away: [] };
+    this.tell({ ...presence, watching: 1 });
+    await expect(watching).toHaveCount(1);
+    this.tell({ ...presence, watching: 0 });
+    await expect(watching).toHaveCount(0);
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { JsonObject } from '../src/lib/game';
 import { readView, type View } from '../src/games/sisypho/view';
-import { act, ask, bot, lay, look, open, type Laid, type Lay } from './table';
+import { act, ask, bot, lay, look, open, patience, pressNow, type Laid, type Lay } from './table';
 import { expect, type Page } from './test';
 
 const texts = (language: string) =>
@@ -111,7 +111,7 @@ export async function play(
   for (let presses = 0; presses < 2000; ++presses) {
     if (await enough()) return;
     const found = await page
-      .waitForFunction(nextPress, presses, { timeout: 1500 })
+      .waitForFunction(nextPress, presses, patience)
       .catch((problem: Error) => {
         if (problem.name === 'TimeoutError') return null;
         throw problem;
@@ -119,9 +119,7 @@ export async function play(
     const next = found && ((await found.jsonValue()) as Next);
     if (!next) continue;
     if (next.end) return;
-    const spot = page.locator(next.press).first();
-    // What has just gone need not be pressed any more.
-    await (touch ? spot.tap({ timeout: 2000 }) : spot.click({ timeout: 2000 })).catch(() => {});
+    await pressNow(page, next.press, { touch });
   }
   throw new Error('The game does not end.');
 }

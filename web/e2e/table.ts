@@ -46,18 +46,8 @@ export interface Lay {
 export const open: SeatPlan = { kind: 'open' };
 export const bot: SeatPlan = { kind: 'bot', level: 'normal' };
 
-/** 200 once the page has told the server who this is. */
-function sessionStatus(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const answer = await fetch('/api/session', { method: 'POST', body: '{}' });
-    return answer.status;
-  });
-}
-
 /** A table whose bots do not dawdle, with the person of this page on its first open seat. */
 export async function lay(page: Page, { policy, name, ...rest }: Lay = {}): Promise<Laid> {
-  await expect(page.getByRole('link', { name: 'Escapement' })).toBeVisible();
-  await expect.poll(() => sessionStatus(page)).toBe(200);
   const fields = { game: 'deathstar', policy: { pace: 0, ...policy }, ...rest };
   const made = await ask(page, 'create', fields);
   const id = String(made.table);
@@ -73,16 +63,33 @@ export async function deal(page: Page, plan: Lay = {}): Promise<Laid> {
   return laid;
 }
 
+/** Games of Death Star that are over soon. */
+export const short = { missions_required: 'none', falcon_arrival: 'open', base_arrival: 'open' };
+
+/** Waits until a match is over, whoever plays it. */
+export async function over(page: Page, laid: Laid): Promise<void> {
+  const phase = async () => {
+    const { card } = await ask(page, 'find', { code: laid.code });
+    return (card as unknown as State).phase;
+  };
+  await expect.poll(phase, { timeout: 120_000 }).toBe('finished');
+}
+
 /** A finished match of this page's person: bots have played all of it. */
-export async function finished(page: Page, plan: Lay = {}, level = 'normal'): Promise<Laid> {
+export async function finished(
+  page: Page,
+  plan: Lay = { options: short },
+  level = 'normal',
+): Promise<Laid> {
   const laid = await lay(page, { seats: [open, bot], ...plan });
   const table = laid.id;
   await ask(page, 'start', { table });
   await ask(page, 'stand_in', { table, seat: 0, level });
-  await page.goto(laid.path);
+  await page.goto(laid.path); // bots rest while nobody is there
+  await over(page, laid);
   const again = page.getByRole('button', { name: en.end_again });
   const inGerman = page.getByRole('button', { name: de.end_again });
-  await expect(again.or(inGerman)).toBeVisible({ timeout: 60_000 });
+  await expect(again.or(inGerman)).toBeVisible();
   return laid;
 }
 
@@ -130,6 +137,9 @@ export const anySpot = (page: Page) => page.locator('[data-spot]');
 export const status = (page: Page) => page.locator('[data-region="status"]');
 export const log = (page: Page) => page.getByRole('region', { name: en.log });
 
+/** How long somebody who plays looks for something to press before looking anew, and how often. */
+export const patience = { timeout: 1500, polling: 40 };
+
 type Next = { end: true } | { end: false; press: string; sign: string };
 
 /** What a hand would press now: the best place to go, else the button that goes on; null while all is as `before`. */
@@ -174,13 +184,36 @@ export async function press(page: Page, selector: string, touch = false): Promis
   else await page.mouse.click(x, y);
 }
 
+/** Where something can be pressed at once; null: it is not there, or something lies over it. */
+function placeOf([selector, edge]: [string, boolean]): [number, number] | null {
+  const one = document.querySelector(selector);
+  if (!one) return null;
+  for (const block of ['nearest', 'center'] as const) {
+    one.scrollIntoView({ block, inline: 'nearest' });
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const at: [number, number] = [x + (edge ? Math.min(14, width / 2) : width / 2), y + height / 2];
+    if (one.contains(document.elementFromPoint(...at))) return at;
+  }
+  return null;
+}
+
+/** Presses what is there now, near its left `edge` where things overlap; what has just gone need not be pressed any more. */
+export async function pressNow(
+  page: Page,
+  selector: string,
+  { touch = false, edge = false } = {},
+): Promise<void> {
+  const at = await page.evaluate(placeOf, [selector, edge] as [string, boolean]);
+  if (at === null) return;
+  if (touch) await page.touchscreen.tap(...at);
+  else await page.mouse.click(...at);
+}
+
 async function nextOf(page: Page, seen: string | null): Promise<Next | null> {
-  const found = await page
-    .waitForFunction(nextPress, seen, { timeout: 1500 })
-    .catch((problem: Error) => {
-      if (problem.name === 'TimeoutError') return null;
-      throw problem;
-    });
+  const found = await page.waitForFunction(nextPress, seen, patience).catch((problem: Error) => {
+    if (problem.name === 'TimeoutError') return null;
+    throw problem;
+  });
   return found && ((await found.jsonValue()) as Next);
 }
 

@@ -331,6 +331,56 @@ describe('TableLink', () => {
     expect(table.busy).toBe(false);
   });
 
+  it('shows what a move has led to together with its answer, and at once in a race', async () => {
+    const clock = new Clock();
+    const server = new Server();
+    const table = new TableLink(connected(server, clock), 'T', 0);
+    await clock.pass(0);
+    let answer = () => {};
+    const receive = server.receive.bind(server);
+    server.receive = (socket, message) => {
+      if (message.do !== 'act') return receive(socket, message);
+      server.append({ kind: 'input', events: [message.action as JsonObject] });
+      answer = () => socket.deliver({ re: message.id, ok: { seq: server.lines.length } });
+    };
+    const first = table.act({ n: 1 });
+    await clock.pass(0);
+    expect([table.busy, table.game?.inputs]).toEqual([true, 0]);
+    answer();
+    await first;
+    expect([table.busy, table.game?.inputs]).toEqual([false, 1]);
+    expect(table.fresh.map((line) => line.seq)).toEqual([1]);
+
+    const trips = [{ seat: 0, milliseconds: 12 }];
+    server.sockets[0].deliver({ push: 'presence', table: 'T', away: [], watching: 0, trips });
+    const second = table.act({ n: 2 });
+    await clock.pass(0);
+    expect([table.busy, table.game?.inputs]).toEqual([true, 2]);
+    answer();
+    await second;
+    expect(table.busy).toBe(false);
+    expect(seqs(table)).toEqual([1, 2]);
+  });
+
+  it('shows everything when the line breaks before the answer', async () => {
+    const clock = new Clock();
+    const server = new Server();
+    const table = new TableLink(connected(server, clock), 'T', 0);
+    await clock.pass(0);
+    const receive = server.receive.bind(server);
+    server.receive = (socket, message) => {
+      if (message.do !== 'act') return receive(socket, message);
+      server.append({ kind: 'input', events: [message.action as JsonObject] });
+    };
+    void table.act({ n: 1 });
+    await clock.pass(0);
+    expect(seqs(table)).toEqual([]);
+    server.up = false;
+    server.sockets[0].die();
+    await clock.pass(0);
+    expect(seqs(table)).toEqual([1]);
+  });
+
   it('sends the next move when the last one is decided', async () => {
     const clock = new Clock();
     const server = new Server();

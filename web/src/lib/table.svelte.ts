@@ -1,9 +1,19 @@
+import { flushSync } from 'svelte';
 import { arrived } from './clock.svelte';
 import type { JsonObject } from './game';
 import { Refusal, type As, type Link, type LinkState, type Push } from './link';
 import { NoteKeeper } from './note.svelte';
 import { offerOf } from './offers';
-import type { Card, GameState, Line, Policy, PresencePush, SeatPlan, State } from './protocol';
+import type {
+  Card,
+  GameState,
+  Line,
+  Policy,
+  PresencePush,
+  SeatPlan,
+  State,
+  UpdatePush,
+} from './protocol';
 
 function freshCid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -48,6 +58,7 @@ export class TableLink {
   private seq = 0;
   private synced = false;
   private pending = $state(0);
+  private late: UpdatePush[] = [];
   private settled: Promise<unknown> = Promise.resolve();
   private readonly stops: (() => void)[];
 
@@ -121,12 +132,29 @@ export class TableLink {
       await this.ask(word, { seat: this.as, cid: freshCid(), ...fields });
     } finally {
       --this.pending;
+      this.catchUp();
+    }
+  }
+
+  /**
+   * What a move has led to is told before the move is answered. Shown at once it would be a table
+   * that cannot be played at yet, and what is pressed then would be lost. In a race nothing waits.
+   */
+  private isLate(): boolean {
+    return this.pending > 0 && Object.keys(this.trips).length === 0;
+  }
+
+  private catchUp() {
+    for (const push of this.late.splice(0)) {
+      this.updated(push);
+      flushSync(); // each line is heard by itself
     }
   }
 
   private followed(state: LinkState) {
     this.connection = state;
     if (state === 'open') this.watch();
+    else this.catchUp();
   }
 
   private watch() {
@@ -145,8 +173,12 @@ export class TableLink {
     if (push.table !== this.id || push.as !== this.as) return;
     if (push.push === 'note') return this.notes.hear(push.text);
     if (push.push === 'sync') this.caughtUp(push.seq, push.state, push.game ?? null, push.log);
-    else if (push.seq === this.seq + 1)
-      this.advanced(push.line, push.state ?? null, push.game ?? null);
+    else if (this.isLate()) this.late.push(push);
+    else this.updated(push);
+  }
+
+  private updated(push: UpdatePush): void {
+    if (push.seq === this.seq + 1) this.advanced(push.line, push.state ?? null, push.game ?? null);
     else if (push.seq > this.seq + 1 && this.synced) this.watch();
   }
 
