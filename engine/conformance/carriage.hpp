@@ -13,8 +13,7 @@ namespace engine::conformance {
 // Through text and back; "" or why it cannot be read. What was written must also be readable as it
 // is, because programs hand it on without making text of it.
 template <Game G, class T>
-std::string carried(const typename G::Rules& rules, const T& value, T& back) {
-  const JsonObject written = G::Border::write(rules, value);
+std::string carried(const typename G::Rules& rules, const JsonObject& written, T& back) {
   if (std::string wrong = G::Border::read(rules, written, back); !wrong.empty()) return wrong;
   const auto json = parse_json(to_line(written), "text");
   return json ? G::Border::read(rules, *json, back) : json.problem().what;
@@ -37,8 +36,8 @@ class Carriage {
     const JsonObject json = G::Border::write(rules, action);
     wording_.action(json);
     Action back;
-    const std::string wrong = carried<G>(rules, action, back);
-    compare("the action " + to_line(json), wrong, back == action);
+    const std::string wrong = carried<G>(rules, json, back);
+    compare(wrong, back == action, [&] { return "the action " + to_line(json); });
   }
 
   // The event as it happened, and as each observer is told of it.
@@ -50,11 +49,15 @@ class Carriage {
 
   // True if the view could be read again.
   bool view(const Rules& rules, const View& view, View& back) {
-    const std::string wrong = carried<G>(rules, view, back);
-    const std::string lost =
-        wrong.empty() ? difference(G::Border::write(rules, view), G::Border::write(rules, back))
-                      : "";
-    compare("the view" + (lost.empty() ? "" : " (" + lost + ")"), wrong, back == view);
+    const JsonObject json = G::Border::write(rules, view);
+    wording_.phase(json);
+    const std::string wrong = carried<G>(rules, json, back);
+    compare(wrong, back == view, [&] {
+      return "the view" + lost(
+                              wrong,
+                              [&](const View& shown) { return G::Border::write(rules, shown); },
+                              view, back);
+    });
     return wrong.empty();
   }
 
@@ -67,8 +70,12 @@ class Carriage {
     if (!placed)
       return complain("the position cannot be read again: " + placed.problem().what + ": " +
                       to_line(position));
-    const std::string lost = difference(position, G::Border::position(moment.rules, *placed));
-    compare("the position" + (lost.empty() ? "" : " (" + lost + ")"), "", *placed == moment.state);
+    compare("", *placed == moment.state, [&] {
+      return "the position" +
+             lost(
+                 "", [&](const State& state) { return G::Border::position(moment.rules, state); },
+                 moment.state, *placed);
+    });
     if (next != nullptr && *placed == moment.state) check_going_on(moment, *placed, *next);
   }
 
@@ -85,11 +92,22 @@ class Carriage {
  private:
   void complain(const std::string& what) { report_.add(Law::round_trip, what); }
 
-  void compare(const std::string& what, const std::string& wrong, bool same) {
+  // `what` is only put into words when something is wrong: this is done millions of times.
+  template <class What>
+  void compare(const std::string& wrong, bool same, const What& what) {
     if (!wrong.empty())
-      complain(what + " cannot be read again: " + wrong);
+      complain(what() + " cannot be read again: " + wrong);
     else if (!same)
-      complain(what + " is not the same when it is read again");
+      complain(what() + " is not the same when it is read again");
+  }
+
+  // Where two values that should be the same differ in writing, in brackets.
+  template <class Write, class T>
+  static std::string lost(const std::string& wrong, const Write& write, const T& one,
+                          const T& other) {
+    if (!wrong.empty()) return "";
+    const std::string where = difference(write(one), write(other));
+    return where.empty() ? "" : " (" + where + ")";
   }
 
   void one_event(const Rules& rules, const Event& event) {
@@ -99,8 +117,8 @@ class Carriage {
     const JsonObject json = G::Border::write(rules, event);
     wording_.event(json);
     Event back;
-    const std::string wrong = carried<G>(rules, event, back);
-    compare("the event " + to_line(json), wrong, back == event);
+    const std::string wrong = carried<G>(rules, json, back);
+    compare(wrong, back == event, [&] { return "the event " + to_line(json); });
   }
 
   void check_going_on(const Moment<G>& moment, State placed, const Step<G>& next) {

@@ -125,8 +125,6 @@ class Trial {
         carriage_.action(rules_, action);
         if (one_in(4, looks_)) strangers_.remember(action, looks_);
       }
-    for (Observer observer : observers<G>(rules_))
-      wording_.phase(G::Border::write(rules_, G::view(rules_, moment.state, observer)));
     const auto strange = strangers_.some(rules_, static_cast<int>(budget_.strangers), looks_);
     legality_.check(moment, strange, looks_);
     carriage_.state(moment, next);

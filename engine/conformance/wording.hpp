@@ -41,11 +41,12 @@ class Wording {
   }
 
   // The sentence of a phase is about the seat that is asked.
-  void phase(JsonObject view) {
-    if (!view.contains("phase")) return;
-    if (!phases_.insert(to_word(view.at("phase"))).second) return;
-    view["seat"] = 0;
-    check("phase.", "phase", view);
+  void phase(const JsonObject& view) {
+    const Json* phase = view.if_contains("phase");
+    if (phase == nullptr || !phases_.insert(to_word(*phase)).second) return;
+    JsonObject asked = view;
+    asked["seat"] = 0;
+    check("phase.", "phase", asked);
   }
 
   // A refusal names a rule that the rulebook has.
