@@ -17,6 +17,10 @@ const launchOptions = {
   ],
 };
 
+// A desktop's page on 960 pixels.
+const film = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 0.75 };
+const pictures = ['screenshots.spec.ts', 'film.spec.ts'];
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../build/browser-tests',
@@ -39,10 +43,12 @@ export default defineConfig({
     // It would fetch the whole client for each person of each test; one test is about it.
     serviceWorkers: 'block',
   },
+  snapshotPathTemplate: '../docs/screenshots/{arg}{ext}',
   projects: [
-    { name: 'desktop', use: desktop, testIgnore: 'screenshots.spec.ts', grepInvert: /@phone-only/ },
-    { name: 'phone', use: phone, testIgnore: 'screenshots.spec.ts', grep: /@phone/ },
+    { name: 'desktop', use: desktop, testIgnore: pictures, grepInvert: /@phone-only/ },
+    { name: 'phone', use: phone, testIgnore: pictures, grep: /@phone/ },
     { name: 'pictures', use: desktop, testMatch: 'screenshots.spec.ts' },
     { name: 'pictures-phone', use: phone, testMatch: 'screenshots.spec.ts' },
+    { name: 'film', use: film, testMatch: 'film.spec.ts' },
   ],
 });

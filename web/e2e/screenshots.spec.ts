@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import * as aliens from './aliens';
 import * as asterisk from './asterisk';
 import * as master from './master';
@@ -11,7 +9,6 @@ import {
   anySpot,
   ask,
   bot,
-  deal,
   en,
   finished,
   go,
@@ -26,13 +23,18 @@ import {
 import { expect, test, type Page } from './test';
 import { de } from './words';
 
-const folder = resolve(import.meta.dirname, '../../docs/screenshots');
 const first = { first_player: '0' };
 
+/** Keeps the picture in docs/screenshots (`npm run screenshots`), or compares it with the one there. */
 async function shoot(page: Page, name: string, isMobile: boolean): Promise<void> {
+  const file = `${name}-${isMobile ? 'phone' : 'desktop'}.png`;
   await page.evaluate(() => document.fonts.ready);
   const picture = await page.screenshot({ animations: 'disabled', scale: 'css' });
-  writeFileSync(resolve(folder, `${name}-${isMobile ? 'phone' : 'desktop'}.png`), packed(picture));
+  expect(
+    packed(picture),
+    `The client no longer looks like docs/screenshots/${file}. If it is meant to look as it does now, ` +
+      'take the pictures anew with "npm run screenshots" in web/, look at them and commit them.',
+  ).toMatchSnapshot(file, { threshold: 0.1, maxDiffPixels: 4 });
 }
 
 const german = (page: Page) =>
@@ -40,18 +42,26 @@ const german = (page: Page) =>
     localStorage.setItem('escapement.settings', JSON.stringify({ language: 'de' })),
   );
 
-test('before a game', async ({ arrive, isMobile }) => {
-  const juno = await arrive('Juno', { at: '/' });
-  const theo = await arrive('Theo');
+// Nothing here is left to chance: `npm run screenshots:check` compares these pictures.
+test('the home page', async ({ arrive, isMobile }) => {
+  const [theo, mira, kim] = [await arrive('Theo'), await arrive('Mira'), await arrive('Kim')];
   await lay(theo, { seats: [open, open, bot, bot], listed: true });
-  await deal(theo, { listed: true });
-  await expect(juno.getByRole('link', { name: en.watch })).toBeVisible();
+  const { steady } = asterisk;
+  await lay(mira, asterisk.plan({ seats: [open, open, steady], options: {}, listed: true }));
+  // What has changed last stands first: the running one is the last.
+  const running = await lay(kim, aliens.plan({ options: {}, listed: true }));
+  await ask(kim, 'start', { table: running.id });
+  const juno = await arrive('Juno', { at: '/' });
+  await expect(juno.getByRole('link', { name: en.take_seat })).toHaveCount(2);
+  await expect(juno.getByRole('link', { name: en.watch })).toHaveCount(1);
   await shoot(juno, 'home', isMobile);
   await juno.getByRole('button', { name: en.settings }).click();
   await expect(juno.getByRole('dialog')).toBeVisible();
   await shoot(juno, 'settings', isMobile);
-  await juno.keyboard.press('Escape');
+});
 
+test('before a game', async ({ arrive, isMobile }) => {
+  const juno = await arrive('Juno');
   const laid = await lay(juno, { seats: [open, open, open, bot], policy: { pace: 900 } });
   await juno.goto(laid.path);
   const rey = await arrive('Rey', { at: laid.path });
@@ -179,6 +189,7 @@ test('Aliens', async ({ arrive, isMobile }) => {
     await juno.keyboard.type(await aliens.litSector(juno));
     await juno.keyboard.press('Enter');
   }
+  await expect(juno.locator('[data-banner]')).toHaveCount(0);
   await shoot(juno, 'aliens-table', isMobile);
   await juno.emulateMedia({ colorScheme: 'light' });
   await shoot(juno, 'aliens-table-light', isMobile);
