@@ -95,10 +95,15 @@ class Played {
                                "sync");
   }
   std::int64_t inputs() const { return number(seen().at("game"), "inputs"); }
+  // Something that can be done as it is listed, with no place left open.
   bool host_may_act() const {
     const Json game = seen().at("game");
     const JsonArray& acting = game.at("acting").as_array();
-    return std::find(acting.begin(), acting.end(), Json(0)) != acting.end();
+    if (std::find(acting.begin(), acting.end(), Json(0)) == acting.end()) return false;
+    const JsonArray& legal = game.at("legal").as_array();
+    return std::any_of(legal.begin(), legal.end(), [](const Json& action) {
+      return engine::to_line(action).find("\"any\"") == std::string::npos;
+    });
   }
 
   void step() {
