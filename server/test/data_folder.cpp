@@ -64,10 +64,10 @@ class Played {
     ask("stand_in", {{"seat", 0}, {"level", card.usual_level}});
   }
 
-  // Until there are so many inputs and the host has something to do, or until the end.
+  // Until there are so many inputs and the host's bot knows what to do next, or until the end.
   void play(std::int64_t least_inputs) {
     for (int i = 0; i < patience && table_->phase() == table::Phase::running; ++i) {
-      if (inputs() >= least_inputs && host_may_act()) return;
+      if (inputs() >= least_inputs && host_decided()) return;
       step();
       write();
     }
@@ -86,7 +86,8 @@ class Played {
             {"phase", state.at("phase")},
             {"entries", table_->seq()},
             {"rules_version", state.at("rules_version")},
-            {"data", state.at("data")}};
+            {"data", state.at("data")},
+            {"next", next_}};
   }
 
  private:
@@ -95,15 +96,11 @@ class Played {
                                "sync");
   }
   std::int64_t inputs() const { return number(seen().at("game"), "inputs"); }
-  // Something that can be done as it is listed, with no place left open.
-  bool host_may_act() const {
-    const Json game = seen().at("game");
-    const JsonArray& acting = game.at("acting").as_array();
-    if (std::find(acting.begin(), acting.end(), Json(0)) == acting.end()) return false;
-    const JsonArray& legal = game.at("legal").as_array();
-    return std::any_of(legal.begin(), legal.end(), [](const Json& action) {
-      return engine::to_line(action).find("\"any\"") == std::string::npos;
-    });
+  bool host_decided() {
+    const auto task = table_->bot_task(now_);
+    if (!task || task->seat != engine::seat_at(0)) return false;
+    next_ = task->think();
+    return true;
   }
 
   void step() {
@@ -131,6 +128,7 @@ class Played {
   std::string code_;
   std::unique_ptr<table::Table> table_;
   table::Moment now_ = opening;
+  JsonObject next_;  // what the host could do where the match was left
 };
 
 }  // namespace

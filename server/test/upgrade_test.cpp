@@ -90,10 +90,14 @@ class Visit {
                 "");
       return;
     }
+    // A listed action may leave something open; what the bot would have done does not.
+    JsonArray actions = sync.at("game").at("legal").as_array();
+    if (const Json* next = table.as_object().if_contains("next"))
+      actions.insert(actions.begin(), *next);
     int accepted = 0;
-    for (const Json& action : sync.at("game").at("legal").as_array())
+    for (const Json& action : actions)
       if (accepted == 0 && client_.refused(act(table, action.as_object())) == "") ++accepted;
-    EXPECT_EQ(accepted, 1) << engine::to_line(sync.at("game").at("legal"));
+    EXPECT_EQ(accepted, 1) << engine::to_line(actions);
   }
   JsonObject act(const Json& table, const JsonObject& action) {
     return {{"do", "act"},
