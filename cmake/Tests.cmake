@@ -14,7 +14,7 @@ function(add_tests name)
     SOURCE_FOLDER="${CMAKE_SOURCE_DIR}" PROGRAM="$<TARGET_FILE:escapement>")
   # Most tests are compiled once and run for a moment; only the conformance suite plays for minutes.
   if(NOT name STREQUAL games_test)
-    target_compile_options(${name} PRIVATE $<IF:$<BOOL:${ESCAPEMENT_SANITIZE}>,-O0,-O1>)
+    target_compile_options(${name} PRIVATE $<IF:$<CONFIG:Debug>,-O0,-O1>)
   endif()
   # A few processes for all cases: starting one costs more than most cases. Each case is counted
   # from the file that its process writes.

@@ -97,15 +97,18 @@ class Played {
   }
   std::int64_t inputs() const { return number(seen().at("game"), "inputs"); }
   bool host_decided() {
-    const auto task = table_->bot_task(now_);
-    if (!task || task->seat != engine::seat_at(0)) return false;
-    next_ = task->think();
+    if (!task_) task_ = table_->bot_task(now_);
+    if (!task_ || task_->seat != engine::seat_at(0)) return false;
+    next_ = task_->think();
     return true;
   }
 
   void step() {
-    if (const auto task = table_->bot_task(now_))
-      return table_->bot_decided(*task, task->think(), now_);
+    if (!task_) task_ = table_->bot_task(now_);
+    if (task_) {
+      const table::BotTask task = *std::exchange(task_, std::nullopt);
+      return table_->bot_decided(task, task.think(), now_);
+    }
     const auto wake = table_->wake();
     if (!wake) throw std::runtime_error(game_ + " waits for nobody");
     now_ = std::max(now_, *wake);
@@ -128,7 +131,8 @@ class Played {
   std::string code_;
   std::unique_ptr<table::Table> table_;
   table::Moment now_ = opening;
-  JsonObject next_;  // what the host could do where the match was left
+  std::optional<table::BotTask> task_;  // a table gives each out once
+  JsonObject next_;                     // what the host could do where the match was left
 };
 
 }  // namespace
