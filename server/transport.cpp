@@ -26,6 +26,7 @@
 #include <cerrno>
 #include <chrono>
 #include <tuple>
+#include <unordered_set>
 
 #include "server/transport_outbox.hpp"
 
@@ -46,6 +47,8 @@ namespace {
 
 constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
 
+class WebSocket;
+
 // What all connections of a transport share.
 struct Hub : std::enable_shared_from_this<Hub> {
   Hub(Loop& loop, Site& the_site, TransportOptions the_options)
@@ -61,7 +64,7 @@ struct Hub : std::enable_shared_from_this<Hub> {
   Executor executor;
   Acceptor acceptor;
   bool closing = false;
-  int open = 0;
+  std::unordered_set<WebSocket*> open;
   std::uint64_t sent = 0;
   std::uint64_t received = 0;
   std::uint64_t dropped = 0;
@@ -95,15 +98,22 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
     timeout.keep_alive_pings = true;
     stream_.set_option(timeout);
     stream_.read_message_max(hub_->options.most_message);
-    ++hub_->open;
+    hub_->open.insert(this);
   }
-  ~WebSocket() override { --hub_->open; }
+  ~WebSocket() override { hub_->open.erase(this); }
 
   auto accept(const HttpRequest& request) { return stream_.async_accept(request, awaited); }
 
   void begin(std::shared_ptr<Listener> listener) {
     listener_ = std::move(listener);
     read();
+  }
+
+  // Nobody is told anything any more. The listener holds this, too: neither would ever be freed.
+  void abandon() {
+    const auto self = shared_from_this();
+    closed_ = true;
+    listener_ = nullptr;
   }
 
   void send(Message message) override {
@@ -124,9 +134,11 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
     // Later: whoever closes may be in the middle of what was just received.
     asio::post(hub_->executor, [self = shared_from_this(), code, reason = std::string(reason)] {
       self->hub_->sent += self->box_->flush();
+      // The reader keeps this alive. The handler must not: the stream holds it while it waits for
+      // the reader, and would never be freed with somebody who does not answer.
       self->stream_.async_close(
           websocket::close_reason(static_cast<websocket::close_code>(code), reason),
-          [self](const Error&) {});
+          [](const Error&) {});
     });
   }
 
@@ -422,13 +434,15 @@ Transport::Transport() : self_(std::make_unique<Self>()) {}
 
 Transport::~Transport() {
   refuse_newcomers();
+  const auto open = self_->hub->open;
+  for (WebSocket* socket : open) socket->abandon();
   self_->hub->site = nullptr;
 }
 
 int Transport::port() const { return self_->port; }
 std::uint64_t Transport::bytes_sent() const { return self_->hub->sent; }
 std::uint64_t Transport::bytes_received() const { return self_->hub->received; }
-int Transport::open() const { return self_->hub->open; }
+int Transport::open() const { return static_cast<int>(self_->hub->open.size()); }
 std::uint64_t Transport::dropped() const { return self_->hub->dropped; }
 
 void Transport::refuse_newcomers() {
