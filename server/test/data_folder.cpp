@@ -40,6 +40,12 @@ class Played {
     plan.seats = std::vector<table::SeatPlan>(static_cast<std::size_t>(seats));
     for (std::size_t i = 1; i < plan.seats->size(); ++i)
       (*plan.seats)[i].kind = table::SeatKind::bot;
+    // The same matches in every run: some deals are over before there is anything to go on with.
+    world_.fresh_seed = [number] {
+      engine::Seed seed{};
+      seed.front() = static_cast<std::uint8_t>(number);
+      return seed;
+    };
     auto made = table::Table::create(world_, id, code_, plan, host_, now_);
     if (!made) throw std::runtime_error(game + ": " + made.problem().what);
     table_ = std::move(*made);
