@@ -149,16 +149,18 @@ void Hall::record(std::string_view id, const std::optional<table::Person>& who,
 void Hall::Self::wake(const std::string& id) {
   std::string code;
   std::string sentence;
-  if (const auto found = room(id, code, sentence)) found->tick();
+  if (const auto found = room(id, code, sentence)) found->attempt([&] { found->tick(); });
 }
 
 // Once a second the lobby and the tables hear what is new, and tables that nobody uses leave
 // memory.
 void Hall::Self::beat() {
   pulse.after(pulse_pause, [this] {
-    for (const auto& [id, room] : rooms) room->tell_trips();
-    push_lobby();
-    sweep();
+    loop.attempt([this] {
+      for (const auto& [id, room] : rooms) room->tell_trips();
+      push_lobby();
+      sweep();
+    });
     beat();
   });
 }
@@ -168,13 +170,15 @@ void Hall::Self::file_by_and_by() {
   filing.after(filing_pause, [this] {
     const std::int64_t now = steady_now();
     std::size_t few = 1 + floor.behind.size() / 16;
-    for (; few > 0 && !floor.behind.empty() && floor.behind.front().due <= now; --few) {
-      const std::string id = std::move(floor.behind.front().id);
-      floor.behind.pop_front();
-      const auto found = rooms.find(id);
-      if (found != rooms.end() && !found->second->file_moves())
-        floor.behind.push_back({now + filing_pause, id});
-    }
+    loop.attempt([&] {
+      for (; few > 0 && !floor.behind.empty() && floor.behind.front().due <= now; --few) {
+        const std::string id = std::move(floor.behind.front().id);
+        floor.behind.pop_front();
+        const auto found = rooms.find(id);
+        if (found != rooms.end() && !found->second->file_moves())
+          floor.behind.push_back({now + filing_pause, id});
+      }
+    });
     file_by_and_by();
   });
 }

@@ -275,7 +275,8 @@ void Hall::Self::watch(const GuestPointer& guest, std::int64_t re, const JsonObj
   if (most > 0 && !again && guest->watches.size() >= static_cast<std::size_t>(most))
     return refuse(guest, re, "too_many_watches", "This connection watches as much as it may.");
   if (const auto found = room_for(guest, re, request.table.value))
-    found->watch(guest, re, request.as, request.since.value_or(0));
+    change(guest, re, *found,
+           [&] { found->watch(guest, re, request.as, request.since.value_or(0)); });
 }
 
 void Hall::Self::unwatch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
@@ -299,7 +300,8 @@ void Hall::Self::table_request(const GuestPointer& guest, std::int64_t re, std::
   if (!request) return refuse(guest, re, "malformed", request.problem().what);
   if (std::holds_alternative<table::Say>(*request) && !says.take(guest->person.id, steady_now()))
     return refuse(guest, re, "slow_down", "You talk faster than others can read.");
-  if (const auto found = room_for(guest, re, id.value)) found->request(guest, re, *request);
+  if (const auto found = room_for(guest, re, id.value))
+    change(guest, re, *found, [&] { found->request(guest, re, *request); });
 }
 
 void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {

@@ -263,12 +263,13 @@ void Room::append(std::vector<table::Entry> entries, Held& held) {
   held.waiting = true;
   ++floor_.waiting;
   floor_.metrics.entries(static_cast<std::int64_t>(entries.size()));
-  floor_.store.append(
-      id_, expected, std::move(entries), std::move(line),
-      [room = shared_from_this(), &loop = floor_.loop,
-       generation = generation_](Journal::Written fate) {
-        loop.post([room, generation, fate = std::move(fate)] { room->settled(generation, fate); });
-      });
+  floor_.store.append(id_, expected, std::move(entries), std::move(line),
+                      [room = shared_from_this(), &loop = floor_.loop,
+                       generation = generation_](Journal::Written fate) {
+                        loop.post([room, generation, fate = std::move(fate)] {
+                          room->attempt([&] { room->settled(generation, fate); });
+                        });
+                      });
   if (ended || last - last_snapshot_ >= snapshot_every) keep_snapshot();
 }
 
@@ -412,11 +413,17 @@ void Room::start_bot(table::BotTask task) {
   floor_.workers.run([room = shared_from_this(), &loop = floor_.loop, &metrics = floor_.metrics,
                       generation = generation_, task = std::move(task)]() mutable {
     const auto begun = std::chrono::steady_clock::now();
-    engine::JsonObject decision = task.think();
+    engine::JsonObject decision;
+    const bool thought = loop.attempt([&] { decision = task.think(); });
     const auto took = std::chrono::steady_clock::now() - begun;
     metrics.bot_thought(std::chrono::duration_cast<std::chrono::microseconds>(took).count());
-    loop.post([room = std::move(room), generation, task = std::move(task),
-               decision = std::move(decision)] { room->bot_decided(generation, task, decision); });
+    loop.post([room = std::move(room), generation, task = std::move(task), thought,
+               decision = std::move(decision)] {
+      room->attempt([&] {
+        if (!thought) return room->bot_failed(generation);
+        room->bot_decided(generation, task, decision);
+      });
+    });
   });
 }
 
@@ -428,6 +435,12 @@ void Room::bot_decided(std::int64_t generation, const table::BotTask& task,
   Held held;
   held.file_later = true;
   publish(std::move(held));
+}
+
+// There was no memory to think in. The table from disk asks again.
+void Room::bot_failed(std::int64_t generation) {
+  --thinking_;
+  if (generation == generation_ && table_ != nullptr) drop_table();
 }
 
 void Room::give_up(Held& held) {

@@ -62,6 +62,16 @@ class Room : public std::enable_shared_from_this<Room> {
                                                         Then then);
   Room(Floor& floor, std::string id);
 
+  // Something that changes the table. If memory runs out in the middle of it, what is in memory is
+  // not to be relied on: it is read again from disk. Gives whether it was done.
+  template <class Change>
+  bool attempt(Change&& change) {
+    const auto keep = shared_from_this();
+    if (floor_.loop.attempt(std::forward<Change>(change))) return true;
+    floor_.loop.attempt([this] { drop_table(); });
+    return false;
+  }
+
   void request(const std::shared_ptr<Guest>& guest, std::int64_t re,
                const table::TableRequest& request);
   void watch(const std::shared_ptr<Guest>& guest, std::int64_t re, engine::Observer observer,
@@ -144,6 +154,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void start_bot(table::BotTask task);
   void bot_decided(std::int64_t generation, const table::BotTask& task,
                    const engine::JsonObject& decision);
+  void bot_failed(std::int64_t generation);
   void give_up(Held& held);
   void drop_table();
   void recover();

@@ -87,6 +87,11 @@ struct Hall::Self {
   }
   void refuse(const GuestPointer& guest, std::int64_t re, std::string_view code,
               std::string_view sentence);
+  template <class Change>
+  void change(const GuestPointer& guest, std::int64_t re, Room& room, Change&& change) {
+    if (!room.attempt(std::forward<Change>(change)))
+      refuse(guest, re, "overloaded", "The server is short of memory. Try again in a moment.");
+  }
   bool may_create(const GuestPointer& guest, std::int64_t re);
   std::shared_ptr<Room> room(const std::string& id, std::string& code, std::string& sentence);
   std::shared_ptr<Room> room_for(const GuestPointer& guest, std::int64_t re, const std::string& id);

@@ -129,7 +129,7 @@ std::string_view content_type(std::string_view path) {
   return found != types.end() ? found->second : "application/octet-stream";
 }
 
-Response Files::serve(const Request& request) const {
+Response Files::serve(const Request& request) {
   const auto path = plain_path(request.target);
   if (!path) return {400, {{"Content-Type", "text/plain; charset=utf-8"}}, "Not a path.\n"};
   if (!has_dot(*path)) {
@@ -142,7 +142,18 @@ Response Files::serve(const Request& request) const {
   return {404, {{"Content-Type", "text/plain; charset=utf-8"}}, "There is no such file.\n"};
 }
 
-std::optional<Response> Files::file(std::string_view path, const Request& request) const {
+Message Files::content(const std::string& path, const std::string& tag, std::size_t size) {
+  InUse& known = in_use_[path];
+  if (known.tag == tag)
+    if (auto content = known.content.lock()) return content;
+  auto read = content_of(path, size);
+  if (!read) return nullptr;
+  auto content = std::make_shared<const std::string>(std::move(*read));
+  known = {tag, content};
+  return content;
+}
+
+std::optional<Response> Files::file(std::string_view path, const Request& request) {
   const std::string base = folder_.string() + std::string(path);
   constexpr std::array<std::array<std::string_view, 2>, 2> packed{{{"br", ".br"}, {"gzip", ".gz"}}};
   std::string chosen = base;
@@ -170,9 +181,9 @@ std::optional<Response> Files::file(std::string_view path, const Request& reques
     response.status = 304;
     return response;
   }
-  auto content = content_of(chosen, static_cast<std::size_t>(found->st_size));
-  if (!content) return std::nullopt;
-  response.body = std::move(*content);
+  Message body = content(chosen, tag, static_cast<std::size_t>(found->st_size));
+  if (body == nullptr) return std::nullopt;
+  response.body = std::move(body);
   return response;
 }
 

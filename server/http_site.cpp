@@ -160,6 +160,12 @@ Response HttpSite::complain(int status, std::string_view sentence) {
   return response;
 }
 
+Response HttpSite::overloaded() {
+  Response response = complain(503, "The server has too much to send. Try again in a moment.");
+  response.headers.emplace_back("Retry-After", "10");
+  return response;
+}
+
 void HttpSite::finish(Response& response) const {
   for (const auto& [name, value] : security) response.headers.emplace_back(name, value);
 }

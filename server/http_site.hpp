@@ -26,6 +26,7 @@ class HttpSite final : public Site {
   void answer(const Request& request, Respond respond) override;
   Admission admit(const Request& request) override;
   Response complain(int status, std::string_view sentence) override;
+  Response overloaded() override;
   bool welcome(const std::string& address) override;
   void parted(const std::string& address) override;
 
