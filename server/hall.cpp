@@ -99,10 +99,15 @@ std::optional<engine::Problem> Hall::Self::list_tables() {
   return std::nullopt;
 }
 
-std::shared_ptr<Listener> Hall::enter(const table::Person& person, std::shared_ptr<Wire> wire,
-                                      std::shared_ptr<void> counted) {
+bool Hall::pay(const std::string& address, std::int64_t cost) {
+  return self_->address_requests.take(address, steady_now(), cost);
+}
+
+std::shared_ptr<Listener> Hall::enter(const table::Person& person, std::string address,
+                                      std::shared_ptr<Wire> wire, std::shared_ptr<void> counted) {
   auto guest = std::make_shared<Guest>();
   guest->person = person;
+  guest->address = std::move(address);
   guest->wire = std::move(wire);
   self_->guests.insert(guest);
   log::debug("connected", {{"person", person.id}});

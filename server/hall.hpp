@@ -36,9 +36,13 @@ class Hall {
                                                       HallOptions options);
   ~Hall();
 
-  // Somebody has connected. `counted` is held as long as they are here.
-  std::shared_ptr<Listener> enter(const table::Person& person, std::shared_ptr<Wire> wire,
-                                  std::shared_ptr<void> counted);
+  // Somebody has connected, from an address as limits count it. `counted` is held as long as they
+  // are here.
+  std::shared_ptr<Listener> enter(const table::Person& person, std::string address,
+                                  std::shared_ptr<Wire> wire, std::shared_ptr<void> counted);
+  // Whether an address may have something that costs that much: what comes over connections and
+  // plain requests counts together.
+  bool pay(const std::string& address, std::int64_t cost);
 
   struct RecordAnswer {
     bool refused = false;

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/hall_names.hpp"
 #include "server/hall_self.hpp"
 #include "server/log.hpp"
 #include "server/random.hpp"
@@ -34,6 +35,36 @@ bool whole_numbers_only(const Json& json) {
   return true;
 }
 
+// How much a request asks of the loop, in moves.
+std::int64_t cost_of(const Json& request, std::size_t size) {
+  static const std::unordered_map<std::string_view, std::int64_t> dear{
+      {"create", 10}, {"rematch", 10}, {"plan", 10}, {"keep_work", 10}, {"watch", 5}, {"works", 5},
+      {"start", 5},   {"rename", 5},   {"hello", 3}, {"lobby", 3},      {"find", 3},
+  };
+  constexpr std::size_t one_more = 8 * 1024;  // bytes to read
+  std::int64_t cost = 1;
+  const JsonObject* object = request.if_object();
+  const Json* word = object != nullptr ? object->if_contains("do") : nullptr;
+  if (word != nullptr && word->is_string())
+    if (const auto found = dear.find(std::string_view(word->get_string())); found != dear.end())
+      cost = found->second;
+  return cost + static_cast<std::int64_t>(size / one_more);
+}
+
+// Enough of a word to know which one is meant, without half a character at its end.
+std::string beginning(const std::string& word) {
+  std::size_t size = std::min<std::size_t>(word.size(), 32);
+  while (size > 0 && size < word.size() && (static_cast<unsigned char>(word[size]) & 0xc0u) == 0x80)
+    --size;
+  return word.substr(0, size);
+}
+
+void clean_seats(std::optional<std::vector<table::SeatPlan>>& seats) {
+  if (!seats) return;
+  for (table::SeatPlan& seat : *seats)
+    if (seat.name) seat.name->value = clean_name(seat.name->value);
+}
+
 std::string table_ok(const std::string& id, const std::string& code) {
   return table::written(table::TableOk{{id}, {code}});
 }
@@ -52,12 +83,6 @@ std::string list_of(const std::vector<table::Journal::Listed>& tables) {
 // --- Reading requests.
 
 void Hall::Self::received(const GuestPointer& guest, std::string_view text) {
-  const std::int64_t now = steady_now();
-  const bool too_fast = !guest->requests.take(
-      {options.limits.requests_per_second, 1'000, options.limits.request_burst}, now);
-  if (too_fast && guest->patience.strained(now))
-    return guest->wire->close(against_rules, "too many requests");
-
   boost::json::parse_options parse;
   parse.max_depth = deepest;
   boost::json::error_code error;
@@ -65,6 +90,9 @@ void Hall::Self::received(const GuestPointer& guest, std::string_view text) {
   if (error == boost::json::error::too_deep)
     return guest->wire->close(against_rules, "nested too deep");
   if (error) return guest->wire->close(not_json, "not JSON");
+  const bool slow_down = too_fast(*guest, json, text.size());
+  if (slow_down && guest->patience.strained(steady_now()))
+    return guest->wire->close(against_rules, "too many requests");
 
   const JsonObject* object = json.if_object();
   const Json* id = object != nullptr ? object->if_contains("id") : nullptr;
@@ -73,10 +101,17 @@ void Hall::Self::received(const GuestPointer& guest, std::string_view text) {
     return refuse(guest, 0, "malformed",
                   "A request is an object with a positive number as its id.");
   if (floor.frozen) return refuse(guest, re, "stopping", "The server is about to stop.");
-  if (too_fast) return refuse(guest, re, "slow_down", "That was too much at once. Slow down.");
+  if (slow_down) return refuse(guest, re, "slow_down", "That was too much at once. Slow down.");
   if (!whole_numbers_only(json))
     return refuse(guest, re, "malformed", "Numbers must be whole numbers.");
   dispatch(guest, re, *object);
+}
+
+bool Hall::Self::too_fast(const Guest& guest, const Json& request, std::size_t size) {
+  const std::int64_t now = steady_now();
+  const std::int64_t cost = cost_of(request, size);
+  return !requests.take(guest.person.id, now, cost) ||
+         !address_requests.take(guest.address, now, cost);
 }
 
 void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject fields) {
@@ -104,7 +139,7 @@ void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject
     return table_request(guest, re, word, std::move(fields));
   }
   metrics.request("unknown");
-  refuse(guest, re, "unknown_request", "There is nothing to do with '" + word.substr(0, 32) + "'.");
+  refuse(guest, re, "unknown_request", "There is nothing to do with '" + beginning(word) + "'.");
 }
 
 void Hall::Self::refuse(const GuestPointer& guest, std::int64_t re, std::string_view code,
@@ -134,18 +169,17 @@ void Hall::Self::hello(const GuestPointer& guest, std::int64_t re, const JsonObj
 void Hall::Self::rename(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   table::Rename request;
   if (!read(guest, re, fields, request)) return;
-  if (request.name.value.find_first_not_of(' ') == std::string::npos)
-    return refuse(guest, re, "malformed", "A name must not be empty.");
-  store.rename(
-      guest->person.id, request.name.value,
-      [this, guest, re, name = request.name.value](const std::optional<engine::Problem>& problem) {
-        loop.post([this, guest, re, name, failed = problem.has_value()] {
-          if (failed) return refuse(guest, re, "not_saved", "The name was not saved.");
-          for (const GuestPointer& each : guests)
-            if (each->person.id == guest->person.id) each->person.name = name;
-          guest->accept(re, "{}");
-        });
-      });
+  const std::string wanted = clean_name(request.name.value);
+  if (wanted.empty()) return refuse(guest, re, "malformed", "A name must not be empty.");
+  store.rename(guest->person.id, wanted,
+               [this, guest, re, name = wanted](const std::optional<engine::Problem>& problem) {
+                 loop.post([this, guest, re, name, failed = problem.has_value()] {
+                   if (failed) return refuse(guest, re, "not_saved", "The name was not saved.");
+                   for (const GuestPointer& each : guests)
+                     if (each->person.id == guest->person.id) each->person.name = name;
+                   guest->accept(re, "{}");
+                 });
+               });
 }
 
 void Hall::Self::list_games(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
@@ -236,6 +270,7 @@ std::shared_ptr<Room> Hall::Self::new_room(const table::Create& plan, const tabl
 void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   table::Create plan;
   if (!read(guest, re, fields, plan) || !may_create(guest, re)) return;
+  clean_seats(plan.seats);
   if (!plan.policy) plan.policy = options.policy;
   std::string problem;
   const auto room =
@@ -251,6 +286,9 @@ void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonOb
 void Hall::Self::find(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   table::Find request;
   if (!read(guest, re, fields, request)) return;
+  // Before anything is looked up: who guesses learns nothing from the answer.
+  if (guesses(*guest))
+    return refuse(guest, re, "slow_down", "There was no table with many of your codes. Wait.");
   std::string id = floor.directory.id_of(plain_code(request.code.value));
   if (id.empty()) id = request.code.value;
   const Listing* listing = floor.directory.find(id);
@@ -259,10 +297,19 @@ void Hall::Self::find(const GuestPointer& guest, std::int64_t re, const JsonObje
     card = *listing->card;
   } else {
     const auto kept = store.card(id);
-    if (!kept || !*kept) return refuse(guest, re, "unknown_table", "There is no such table.");
+    if (!kept || !*kept) {
+      failed_finds.take(guest->person.id, steady_now());
+      address_failed_finds.take(guest->address, steady_now());
+      return refuse(guest, re, "unknown_table", "There is no such table.");
+    }
     card = **kept;
   }
   guest->accept(re, "{\"card\":" + card + "}");
+}
+
+bool Hall::Self::guesses(const Guest& guest) const {
+  const std::int64_t now = steady_now();
+  return failed_finds.empty(guest.person.id, now) || address_failed_finds.empty(guest.address, now);
 }
 
 void Hall::Self::watch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
@@ -296,12 +343,19 @@ void Hall::Self::table_request(const GuestPointer& guest, std::int64_t re, std::
       named != nullptr ? table::read(*named, id) : std::string("it is missing");
   if (!wrong.empty()) return refuse(guest, re, "malformed", "'table': " + wrong);
   fields.erase("table");
-  const auto request = table::read_table_request(word, fields);
+  auto request = table::read_table_request(word, fields);
   if (!request) return refuse(guest, re, "malformed", request.problem().what);
+  if (auto* plan = std::get_if<table::Plan>(&*request)) clean_seats(plan->seats);
   if (std::holds_alternative<table::Say>(*request) && !says.take(guest->person.id, steady_now()))
     return refuse(guest, re, "slow_down", "You talk faster than others can read.");
-  if (const auto found = room_for(guest, re, id.value))
-    change(guest, re, *found, [&] { found->request(guest, re, *request); });
+  const auto found = room_for(guest, re, id.value);
+  if (found == nullptr) return;
+  if (auto* sit = std::get_if<table::Sit>(&*request)) {
+    const std::string wanted = sit->name ? clean_name(sit->name->value) : "";
+    sit->name = table::Name{
+        found->free_name(guest->person.id, wanted.empty() ? guest->person.name : wanted)};
+  }
+  change(guest, re, *found, [&] { found->request(guest, re, *request); });
 }
 
 void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "engine/json.hpp"
+#include "server/hall_names.hpp"
 #include "server/log.hpp"
 #include "table/wire.hpp"
 
@@ -81,7 +82,9 @@ void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
                    const table::TableRequest& request) {
   if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
   measure(*guest);
-  const table::Reply reply = table_->handle(guest->person, request, floor_.loop.now());
+  const bool speaks = std::holds_alternative<table::Say>(request);
+  const table::Reply reply = table_->handle(speaks ? told_apart(guest->person) : guest->person,
+                                            request, floor_.loop.now());
   count_refusal(reply);
   Held held;
   held.for_lobby = for_lobby(request);
@@ -96,6 +99,30 @@ void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
   const bool seats_may_change = held.for_lobby;
   publish(std::move(held));
   if (seats_may_change) tell_presence();
+}
+
+// Somebody who speaks, by a name that nobody else has here.
+table::Person Room::told_apart(const table::Person& person) {
+  constexpr std::size_t many = 1'000;
+  if (spoke_.size() > many) spoke_.clear();
+  const auto [place, fresh] = spoke_.try_emplace(person.id);
+  Spoke& spoke = place->second;
+  if (fresh || spoke.wanted != person.name)
+    spoke = {person.name, free_name(person.id, person.name)};
+  return {person.id, spoke.name};
+}
+
+std::string Room::free_name(const std::string& person, const std::string& wanted) const {
+  if (table_ == nullptr) return wanted;
+  std::vector<std::string> others;
+  for (const auto& [id, spoke] : spoke_)
+    if (id != person) others.push_back(spoke.name);
+  for (const table::SeatState& seat : table_->card().seats)
+    if (seat.name && (!seat.person || seat.person->value != person))
+      others.push_back(seat.name->value);
+  const table::Person host = table_->host();
+  if (host.id != person) others.push_back(host.name);
+  return server::told_apart(wanted, others);
 }
 
 void Room::measure(const Guest& guest) {

@@ -7,6 +7,8 @@
 #include <fstream>
 #include <utility>
 
+#include "table/wire.hpp"
+
 namespace server {
 
 namespace {
@@ -98,11 +100,30 @@ source, or start the server with <code>--web DIR</code>, where DIR is the folder
 </html>
 )";
 
+constexpr std::string_view no_path = R"(<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Escapement</title>
+</head>
+<body>
+<main>
+<h1>Escapement</h1>
+<p>This link is damaged: something in it is no letter. Ask for it again, or go
+<a href="/">to the first page</a>.</p>
+<p lang="de">Dieser Link ist beschädigt: etwas darin ist kein Buchstabe. Lass ihn dir noch einmal
+geben, oder geh <a href="/">zur ersten Seite</a>.</p>
+</main>
+</body>
+</html>
+)";
+
 }  // namespace
 
 std::optional<std::string> plain_path(std::string_view target) {
   auto path = without_escapes(target.substr(0, target.find_first_of("?#")));
-  if (!path || !stays_inside(*path)) return std::nullopt;
+  if (!path || !stays_inside(*path) || !table::count_characters(*path)) return std::nullopt;
   return path;
 }
 
@@ -131,7 +152,10 @@ std::string_view content_type(std::string_view path) {
 
 Response Files::serve(const Request& request) {
   const auto path = plain_path(request.target);
-  if (!path) return {400, {{"Content-Type", "text/plain; charset=utf-8"}}, "Not a path.\n"};
+  if (!path)
+    return {400,
+            {{"Content-Type", "text/html; charset=utf-8"}, {"Cache-Control", "no-store"}},
+            std::string(no_path)};
   if (!has_dot(*path)) {
     if (auto page = file("/index.html", request)) return *page;
     return {200,

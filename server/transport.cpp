@@ -284,7 +284,12 @@ Request plain(const HttpRequest& request, const std::string& address) {
   out.cookie = text_of(request[http::field::cookie]);
   out.accept_encoding = text_of(request[http::field::accept_encoding]);
   out.if_none_match = text_of(request[http::field::if_none_match]);
-  out.forwarded_for = text_of(request["X-Forwarded-For"]);
+  constexpr auto forwarded_for = "X-Forwarded-For";
+  const auto [first, last] = request.equal_range(forwarded_for);
+  for (auto each = first; each != last; ++each)
+    out.forwarded_for += (each == first ? "" : ",") + text_of(each->value());
+  for (const char* field : {forwarded_for, "Forwarded", "X-Real-IP", "Via"})
+    out.forwarded = out.forwarded || request.count(field) > 0;
   return out;
 }
 

@@ -48,7 +48,8 @@ struct Request {
   std::string cookie;
   std::string accept_encoding;
   std::string if_none_match;
-  std::string forwarded_for;
+  std::string forwarded_for;  // all of it, the last hop last
+  bool forwarded = false;     // a proxy says that it stands in between
 };
 
 // What an answer carries. Many may be sent the same; it is there once.

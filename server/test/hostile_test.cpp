@@ -3,8 +3,10 @@
 
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include "server/admin_call.hpp"
 #include "server/test/client.hpp"
 
 // What strangers can make the server hold. It answers, lets go of what it held, and play goes on.
@@ -147,6 +149,21 @@ TEST(Hostile, AFileThatManyDoNotReadIsInMemoryOnce) {
   }
   EXPECT_LT(running.peak_memory() - before, 60 * megabyte);
   EXPECT_EQ(get(running.port(), "/large.bin").body.size(), 24u * 1024 * 1024);
+}
+
+TEST(Hostile, WithoutFilesTheDoorForTheOperatorOpensAgain) {
+  const Folder folder;
+  const Running running(folder / "data");
+  EXPECT_EQ(get(running.port(), "/healthz").status, 200);
+  running.limit_open_files(3);  // fewer than it has
+  std::thread lifting([&] {
+    while (running.log().find("admin_socket_waits") == std::string::npos) {
+    }
+    running.limit_open_files(1'000);
+  });
+  const auto answer = call_server(folder / "data", {{"do", "status"}});
+  EXPECT_TRUE(answer) << answer.problem().what;
+  lifting.join();
 }
 
 }  // namespace

@@ -42,11 +42,6 @@ TEST(HttpCookies, TheOneThatIsMeant) {
   EXPECT_EQ(cookie_value("escapement", "escapement"), "");
 }
 
-TEST(HttpOrigins, TheHostOfAnAddress) {
-  EXPECT_EQ(host_of("https://games.example.org:8443/x"), "games.example.org:8443");
-  EXPECT_EQ(host_of("null"), "");
-}
-
 class HttpTest : public testing::Test {
  protected:
   HttpTest() {
@@ -110,6 +105,16 @@ TEST_F(HttpTest, NoWayOutOfTheFolder) {
     EXPECT_THAT(answer.body, Not(HasSubstr("secret"))) << path;
   }
   expect_still_answers();
+}
+
+TEST_F(HttpTest, ADamagedLinkGetsAPageThatSaysSo) {
+  for (const char* path : {"/t/%E0%A4%41", "/t/%FF", "/t/%", "/t/%C0%80", "/t/\xff"}) {
+    const Answer answer = get(port(), path);
+    EXPECT_EQ(answer.status, 400) << path;
+    EXPECT_THAT(answer.header("Content-Type"), StartsWith("text/html")) << path;
+    EXPECT_THAT(answer.body, AllOf(HasSubstr("This link is damaged"), HasSubstr("href=\"/\"")));
+  }
+  EXPECT_EQ(get(port(), "/t/%C3%BC").status, 200);
 }
 
 TEST_F(HttpTest, EveryAnswerCarriesTheSecurityHeaders) {
@@ -186,6 +191,23 @@ TEST_F(HttpTest, NewPeopleAreLimitedByAddress) {
     ++made;
   EXPECT_EQ(made, 20);
   EXPECT_EQ(status, 429);
+}
+
+TEST(HttpLimits, CountWithAllThatAnAddressAsks) {
+  const Folder folder;
+  write(folder / "limits.toml",
+        "[limits]\naddress_requests_per_second = 1\naddress_request_burst = 50\n");
+  const Running running(folder / "data", {"--config", (folder / "limits.toml").string()});
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(get(running.port(), "/api/tables/x/record").status, 404) << "twenty each";
+  int pages = 0;
+  Answer answer;
+  while (pages < 100 && (answer = get(running.port(), "/")).status == 200) ++pages;
+  EXPECT_LT(pages, 40);
+  EXPECT_EQ(answer.status, 429);
+  EXPECT_EQ(answer.header("Retry-After"), "1");
+  EXPECT_EQ(post(running.port(), "/api/session", R"({"name": "x"})").status, 429);
+  EXPECT_EQ(get(running.port(), "/healthz").status, 200);
 }
 
 TEST_F(HttpTest, BombsInTheHeaderOrTheBody) {
