@@ -94,6 +94,14 @@ void describe(V& v, Config& c) {
   v("watches_per_connection", c.limits.watches_per_connection, any_limit);
   v("connections", c.limits.connections, any_limit);
   v("tables", c.limits.tables, any_limit);
+  v.section("budgets");
+  v("memory_megabytes", c.budgets.memory_megabytes, any_limit);
+  v("disk_megabytes", c.budgets.disk_megabytes, Range{0, 1'000'000'000});
+  v("disk_free_megabytes", c.budgets.disk_free_megabytes, any_limit);
+  v("descriptors", c.budgets.descriptors, any_limit);
+  v("loop_percent", c.budgets.loop_percent, Range{0, 100});
+  v("bot_wait_seconds", c.budgets.bot_wait_seconds, any_limit);
+  v("unsent_megabytes", c.budgets.unsent_megabytes, any_limit);
 }
 
 template <class E>
@@ -320,6 +328,12 @@ Limits Limits::none() {
         &none.persons_per_minute, &none.failed_finds_per_hour, &none.address_failed_finds_per_hour,
         &none.watches_per_connection})
     *each = 0;
+  return none;
+}
+
+BudgetSettings BudgetSettings::none() {
+  BudgetSettings none;
+  none.disk_free_megabytes = none.loop_percent = none.bot_wait_seconds = none.unsent_megabytes = 0;
   return none;
 }
 

@@ -36,6 +36,20 @@ struct Limits {
   static Limits none();
 };
 
+// What the server may use of its machine. Near these it leaves undone what is least important.
+struct BudgetSettings {
+  int memory_megabytes = 0;       // 0: three quarters of what the machine or container has
+  int disk_megabytes = 0;         // the database; 0: what the disk has
+  int disk_free_megabytes = 256;  // that stay free for others
+  int descriptors = 0;            // files and connections; 0: as many as the system allows
+  int loop_percent = 90;          // of one processor, without bots and disk; 0: no budget
+  int bot_wait_seconds = 10;      // until a bot has its turn to think; 0: no budget
+  int unsent_megabytes = 64;      // that peers have not taken yet; 0: no budget
+
+  // Only what the machine itself sets.
+  static BudgetSettings none();
+};
+
 // All that can be set about a server: first these defaults, then the file, then flags.
 struct Config {
   std::string address = "127.0.0.1";
@@ -54,6 +68,7 @@ struct Config {
   int stop_seconds = 5;   // how long connections may take to close when the server stops
   table::Policy policy;   // of tables that do not say otherwise
   Limits limits;
+  BudgetSettings budgets;
 };
 
 // $XDG_DATA_HOME/escapement, or ~/.local/share/escapement.

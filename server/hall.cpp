@@ -1,5 +1,6 @@
 #include "server/hall.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "engine/record.hpp"
@@ -239,5 +240,18 @@ std::int64_t Hall::connections() const { return static_cast<std::int64_t>(self_-
 std::int64_t Hall::tables_loaded() const { return static_cast<std::int64_t>(self_->rooms.size()); }
 std::int64_t Hall::tables_open() const { return self_->floor.directory.open(); }
 std::int64_t Hall::waiting() const { return self_->floor.waiting; }
+std::int64_t Hall::bot_wait() { return self_->floor.workers.longest_wait(); }
+
+bool Hall::plays(const table::Person& person) const {
+  constexpr int most = 20;
+  const auto own = self_->store.recent(person.id, most);
+  if (!own) return false;
+  return std::any_of(own->begin(), own->end(), [](const table::Journal::Listed& each) {
+    table::Card card;
+    const auto json = engine::parse_json(each.card, each.table);
+    return json && table::read(*json, card).empty() &&
+           (card.phase == table::Phase::running || card.phase == table::Phase::paused);
+  });
+}
 
 }  // namespace server

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <boost/json/parse.hpp>
 #include <boost/json/parse_options.hpp>
 #include <utility>
@@ -148,6 +149,25 @@ void Hall::Self::refuse(const GuestPointer& guest, std::int64_t re, std::string_
   guest->refuse(re, code, sentence);
 }
 
+void Hall::Self::refuse_for_now(const GuestPointer& guest, std::int64_t re,
+                                std::string_view sentence) {
+  constexpr int seconds = 30;
+  metrics.refused("overloaded");
+  guest->send(reply_message(
+      re, {false, {{"code", "overloaded"}, {"sentence", sentence}, {"retry_after", seconds}}}));
+}
+
+bool Hall::Self::has_room(const GuestPointer& guest, std::int64_t re, Burden burden) {
+  constexpr std::array<std::string_view, burden_names.size()> sentences{
+      "The server has all hands full and opens no new tables. Try again in a moment.",
+      "The server has all hands full and takes no more spectators. Try again in a moment.",
+      "The server has all hands full and shows no lists. Try again in a moment.",
+      "The server has all hands full. Try again in a moment."};
+  if (options.room_for(burden)) return true;
+  refuse_for_now(guest, re, sentences[static_cast<std::size_t>(burden)]);
+  return false;
+}
+
 // --- People and the lobby.
 
 void Hall::Self::hello(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
@@ -191,13 +211,14 @@ void Hall::Self::list_games(const GuestPointer& guest, std::int64_t re, const Js
 void Hall::Self::lobby(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   table::Lobby request;
   if (!read(guest, re, fields, request)) return;
+  if (request.on && !has_room(guest, re, Burden::lists)) return;
   guest->in_lobby = request.on;
   guest->accept(re,
                 "{\"tables\":" + (request.on ? floor.directory.lobby(longest_lobby) : "[]") + "}");
 }
 
 void Hall::Self::push_lobby() {
-  if (!floor.lobby_changed) return;
+  if (!floor.lobby_changed || !options.room_for(Burden::lists)) return;
   floor.lobby_changed = false;
   Message text;
   for (const GuestPointer& guest : guests) {
@@ -245,7 +266,7 @@ bool Hall::Self::may_create(const GuestPointer& guest, std::int64_t re) {
     refuse(guest, re, "full", "The server has as many tables as it takes.");
     return false;
   }
-  return true;
+  return has_room(guest, re, Burden::tables);
 }
 
 std::shared_ptr<Room> Hall::Self::new_room(const table::Create& plan, const table::Person& host,
@@ -321,9 +342,21 @@ void Hall::Self::watch(const GuestPointer& guest, std::int64_t re, const JsonObj
       std::find(guest->watches.begin(), guest->watches.end(), wanted) != guest->watches.end();
   if (most > 0 && !again && guest->watches.size() >= static_cast<std::size_t>(most))
     return refuse(guest, re, "too_many_watches", "This connection watches as much as it may.");
+  if (!again && !may_look_on(guest, re, request)) return;
   if (const auto found = room_for(guest, re, request.table.value))
     change(guest, re, *found,
            [&] { found->watch(guest, re, request.as, request.since.value_or(0)); });
+}
+
+// The people of a table may always see it.
+bool Hall::Self::may_look_on(const GuestPointer& guest, std::int64_t re,
+                             const table::Watch& request) {
+  if (!request.as.is_spectator()) return true;
+  const auto found = rooms.find(request.table.value);
+  if (found != rooms.end() && found->second->table() != nullptr &&
+      found->second->table()->has(guest->person))
+    return true;
+  return has_room(guest, re, Burden::spectators);
 }
 
 void Hall::Self::unwatch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {

@@ -96,10 +96,14 @@ struct Hall::Self {
   }
   void refuse(const GuestPointer& guest, std::int64_t re, std::string_view code,
               std::string_view sentence);
+  // What is left undone because too much else is to be done.
+  bool has_room(const GuestPointer& guest, std::int64_t re, Burden burden);
+  void refuse_for_now(const GuestPointer& guest, std::int64_t re, std::string_view sentence);
+  bool may_look_on(const GuestPointer& guest, std::int64_t re, const table::Watch& request);
   template <class Change>
   void change(const GuestPointer& guest, std::int64_t re, Room& room, Change&& change) {
     if (!room.attempt(std::forward<Change>(change)))
-      refuse(guest, re, "overloaded", "The server is short of memory. Try again in a moment.");
+      refuse_for_now(guest, re, "The server is short of memory. Try again in a moment.");
   }
   bool too_fast(const Guest& guest, const engine::Json& request, std::size_t size);
   bool guesses(const Guest& guest) const;

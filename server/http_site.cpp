@@ -18,6 +18,9 @@ constexpr std::string_view cookie_name = "escapement";
 constexpr std::int64_t dear = 5;
 constexpr std::int64_t dearest = 20;  // a whole match is played again
 
+constexpr std::string_view all_hands_full = "The server has all hands full. Try again in a moment.";
+constexpr const char* retry_after = "30";  // seconds
+
 constexpr int unknown_host = 421;
 constexpr std::string_view not_our_name =
     "This server is not known by that name. Whoever runs it can add the name to 'hosts' in its "
@@ -71,6 +74,12 @@ Response refusal(int status, std::string_view code, std::string_view sentence) {
   return json(status, {{"no", {{"code", code}, {"sentence", sentence}}}});
 }
 
+Response not_now() {
+  Response response = refusal(503, "overloaded", all_hands_full);
+  response.headers.emplace_back("Retry-After", retry_after);
+  return response;
+}
+
 Response broken(const engine::Problem& problem) {
   log::error("people_unreadable", {{"problem", problem.what}});
   return refusal(503, "not_saved", "The server cannot reach its disk. Try again in a moment.");
@@ -112,12 +121,13 @@ std::string_view cookie_value(std::string_view header, std::string_view name) {
 }
 
 HttpSite::HttpSite(Loop& loop, const Config& config, People& people, Hall& hall, Metrics& metrics,
-                   std::function<Metrics::Now()> measure)
+                   const Budgets& budgets, std::function<Metrics::Now()> measure)
     : loop_(loop),
       config_(config),
       people_(people),
       hall_(hall),
       metrics_(metrics),
+      budgets_(budgets),
       measure_(std::move(measure)),
       names_(own_urls(config), config.origins),
       files_(config.web_folder),
@@ -166,8 +176,8 @@ Response HttpSite::complain(int status, std::string_view sentence) {
 }
 
 Response HttpSite::overloaded() {
-  Response response = complain(503, "The server has too much to send. Try again in a moment.");
-  response.headers.emplace_back("Retry-After", "10");
+  Response response = complain(503, all_hands_full);
+  response.headers.emplace_back("Retry-After", retry_after);
   return response;
 }
 
@@ -234,6 +244,7 @@ void HttpSite::session(const Request& request, const Respond& respond) {
     return respond(refusal(401, "name_needed", "Say under which name you want to play."));
   if (!newcomers_.take(client_address(request), steady_now()))
     return respond(refusal(429, "slow_down", "Too many new people from here. Wait a minute."));
+  if (!budgets_.room_for(Burden::newcomers)) return respond(not_now());
   people_.make_person(name, [this, respond](engine::Fallible<People::Admitted> made) {
     loop_.post([this, respond, made = std::move(made)] {
       if (!made) return respond(broken(made.problem()));
@@ -273,6 +284,7 @@ void HttpSite::claim(const Request& request, const Respond& respond) {
 }
 
 void HttpSite::record(const Request& request, std::string_view id, const Respond& respond) {
+  if (!budgets_.room_for(Burden::lists)) return respond(not_now());
   const auto found = person_of(request);
   if (!found) return respond(broken(found.problem()));
   hall_.record(id, *found, [respond](Hall::RecordAnswer answer) {
@@ -296,6 +308,10 @@ Admission HttpSite::admit(const Request& request) {
   const auto found = person_of(request);
   if (!found) return refuse(503, "The server cannot reach its disk. Try again in a moment.");
   if (!*found) return refuse(401, "This browser is not known here (any more).");
+  if (budgets_.short_for(Burden::newcomers) && !hall_.plays(**found)) {
+    budgets_.shed(Burden::newcomers);
+    return {overloaded(), nullptr};
+  }
   const std::string address = client_address(request);
   if (!hall_.pay(address, dear)) return refuse(429, "Too many requests from here. Wait a moment.");
   if (!sockets_.add(address)) return refuse(429, "Too many connections from here.");

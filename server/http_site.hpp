@@ -22,7 +22,7 @@ namespace server {
 class HttpSite final : public Site {
  public:
   HttpSite(Loop& loop, const Config& config, People& people, Hall& hall, Metrics& metrics,
-           std::function<Metrics::Now()> measure);
+           const Budgets& budgets, std::function<Metrics::Now()> measure);
 
   void answer(const Request& request, Respond respond) override;
   Admission admit(const Request& request) override;
@@ -30,6 +30,8 @@ class HttpSite final : public Site {
   Response overloaded() override;
   bool welcome(const std::string& address) override;
   void parted(const std::string& address) override;
+
+  int open() const { return open_; }
 
  private:
   using Found = std::optional<table::Person>;
@@ -54,6 +56,7 @@ class HttpSite final : public Site {
   People& people_;
   Hall& hall_;
   Metrics& metrics_;
+  const Budgets& budgets_;
   std::function<Metrics::Now()> measure_;
   Names names_;
   Files files_;

@@ -121,6 +121,11 @@ void Running::lift_memory_limit() const {
   ASSERT_EQ(prlimit(process_, RLIMIT_AS, &limit, nullptr), 0);
 }
 
+std::uint64_t Running::open_files() const {
+  const std::filesystem::directory_iterator files("/proc/" + std::to_string(process_) + "/fd");
+  return static_cast<std::uint64_t>(std::distance(begin(files), end(files)));
+}
+
 void Running::limit_open_files(std::uint64_t count) const {
   rlimit limit{};
   ASSERT_EQ(prlimit(process_, RLIMIT_NOFILE, nullptr, &limit), 0);

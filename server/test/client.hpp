@@ -41,6 +41,7 @@ class Running {
   // Whatever goes beyond that is refused, as on a machine without memory.
   void limit_memory(std::int64_t kilobytes) const;
   void lift_memory_limit() const;
+  std::uint64_t open_files() const;
   void limit_open_files(std::uint64_t count) const;
 
  private:
