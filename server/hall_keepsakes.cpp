@@ -121,6 +121,7 @@ void Hall::Self::work_kept(const GuestPointer& guest, std::int64_t re, const Wor
 void Hall::Self::list_works(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   table::Works request;
   if (!read(guest, re, fields, request)) return;
+  if (!has_room(guest, re, Burden::lists)) return;
   if (!options.kits.contains(request.game.value))
     return refuse(guest, re, "unknown_game", "There is no such game here.");
   auto kept = store.works(request.game.value, guest->person.id, most_works_shown);

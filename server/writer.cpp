@@ -1,6 +1,7 @@
 #include "server/writer.hpp"
 
 #include <chrono>
+#include <new>
 #include <utility>
 
 namespace server {
@@ -59,6 +60,8 @@ std::vector<Writer::Written> Writer::commit(std::vector<Job>& batch) {
     transaction.commit();
   } catch (const SqlError& error) {
     fates.assign(batch.size(), {Journal::Outcome::failed, told(error, folder_).what});
+  } catch (const std::bad_alloc&) {
+    fates.assign(batch.size(), {Journal::Outcome::failed, "there is not enough memory"});
   }
   return fates;
 }
