@@ -89,9 +89,13 @@ std::optional<Moment> Table::Self::grace_end(std::int64_t number) const {
   if (phase != Phase::running || !playable() || by_mail() || !grace() || !misses(each) ||
       !anybody_here())
     return std::nullopt;
-  const auto guest = guests.find(each.person);
+  return away_since(number) + *grace() * 1000;
+}
+
+Moment Table::Self::away_since(std::int64_t number) const {
+  const auto guest = guests.find(seat(number).person);
   const Moment gone = guest == guests.end() ? 0 : guest->second.since;
-  return std::max(gone, room_since) + *grace() * 1000;
+  return std::max(gone, room_since);
 }
 
 // When the game goes on without somebody it waits for.
@@ -155,6 +159,11 @@ void Table::depart(const Person& who, Moment now) {
   else
     self.guests.erase(guest);
   self.set_clock(now);
+  if (!self.asking || self.asking->what != Question::sit) return;
+  if (self.asking->person->value == who.id)
+    self.withdraw(who, now);
+  else
+    self.settle(now);
 }
 
 void Table::tick(Moment now) {

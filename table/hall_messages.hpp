@@ -283,10 +283,12 @@ void describe(V& v, DropWork& r) {
 
 struct SitOk {
   SeatNumber seat;
+  std::optional<bool> granted;  // false: those who play are asked first
 };
 template <class V>
 void describe(V& v, SitOk& a) {
   v("seat", a.seat);
+  v("granted", a.granted);
 }
 struct ActOk {
   std::int64_t seq = 0;

@@ -281,6 +281,7 @@ struct SeatState {
   std::optional<Name> name;
   std::optional<Word> level;
   std::optional<Word> stand_in;
+  std::optional<Id> former;  // who stood up in the match and may sit down again
   bool left = false;
 };
 template <class V>
@@ -290,17 +291,20 @@ void describe(V& v, SeatState& s) {
   v("name", s.name);
   v("level", s.level);
   v("stand_in", s.stand_in);
+  v("former", s.former);
   v("left", s.left);
 }
 
-enum class Question { undo, pause, resume };
-constexpr auto names(Question) { return std::array{"undo"sv, "pause"sv, "resume"sv}; }
+enum class Question { undo, pause, resume, sit };
+constexpr auto names(Question) { return std::array{"undo"sv, "pause"sv, "resume"sv, "sit"sv}; }
 
 struct Asking {
   Question what = Question::undo;
-  SeatNumber by;
+  SeatNumber by;  // sit: the seat that somebody wants
   std::vector<SeatNumber> yes;
-  std::int64_t to = 0;  // undo: how many inputs stay
+  std::int64_t to = 0;       // undo: how many inputs stay
+  std::optional<Id> person;  // sit: who wants it
+  std::optional<Name> name;
 };
 template <class V>
 void describe(V& v, Asking& a) {
@@ -308,6 +312,8 @@ void describe(V& v, Asking& a) {
   v("by", a.by);
   v("yes", a.yes);
   v("to", a.to);
+  v("person", a.person);
+  v("name", a.name);
 }
 
 struct State {

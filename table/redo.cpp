@@ -13,7 +13,7 @@ using engine::Seats;
 
 namespace {
 
-constexpr std::size_t remembered_cids = 64;
+constexpr std::size_t most_turned_away = 32;
 
 // What makes bots take a breath.
 bool moves_the_match(LineKind kind) {
@@ -35,6 +35,11 @@ bool concerns_the_game(LineKind kind) {
     default:
       return true;
   }
+}
+
+void note_knower(SeatHere& seat) {
+  if (std::find(seat.knowers.begin(), seat.knowers.end(), seat.person) == seat.knowers.end())
+    seat.knowers.push_back(seat.person);
 }
 
 bool changes_owners(LineKind kind) {
@@ -215,6 +220,8 @@ void Table::Self::redo_start(const Change& change) {
   rules_version = change.rules_version.value_or(0);
   data = change.data.value_or("");
   std::erase_if(seats, [](const SeatHere& each) { return each.kind == SeatKind::closed; });
+  for (SeatHere& each : seats)
+    if (each.is_person()) each.knowers = {each.person};
   find_rules();
   if (rules == nullptr) return;
   replay(0);
@@ -274,8 +281,8 @@ Answer Table::Self::redo_input(const Change& change) {
 void Table::Self::remember_cid(const Change& change) {
   if (!change.cid || !change.seat || !has_seat(change.seat->value)) return;
   auto& done = seat(change.seat->value).done;
-  if (done.size() == remembered_cids) done.erase(done.begin());
   const Stream own = stream_at(static_cast<int>(change.seat->value));
+  make_room(done, 1);
   done.push_back({hash_of(change.cid->value), log.length(own) + 1});
 }
 
@@ -312,19 +319,41 @@ void Table::Self::redo_seat(const Change& change) {
     here.kind = SeatKind::person;
     here.person = change.person ? change.person->value : "";
     here.name = change.name ? change.name->value : "";
+    here.former.clear();
+    if (started) note_knower(here);
     return;
   }
   here.kind = SeatKind::open;
+  if (started) here.former = here.person;
   here.person.clear();
   if (!started) here.name.clear();
+}
+
+// A no to somebody who wants a seat holds for the match, their own is none. Only so many are
+// remembered; a host who is asked by ever new people locks the table.
+void Table::Self::refuse_question(const Change& change) {
+  const std::optional<Id> asker = asking->person;
+  asking.reset();
+  if (!asker || !change.person || change.person->value == asker->value) return;
+  if (turned_away.size() == most_turned_away) turned_away.erase(turned_away.begin());
+  turned_away.push_back(asker->value);
 }
 
 void Table::Self::redo_question(const Change& change) {
   if (!change.seat || !has_seat(change.seat->value)) return;
   if (change.kind == LineKind::asked)
-    asking = Asking{change.what.value_or(Question::undo), *change.seat, {}, change.to.value_or(0)};
+    asking = Asking{.what = change.what.value_or(Question::undo),
+                    .by = *change.seat,
+                    .yes = {},
+                    .to = change.to.value_or(0),
+                    .person = change.what == Question::sit ? change.person : std::nullopt,
+                    .name = change.what == Question::sit ? change.name : std::nullopt};
   if (!asking) return;
-  if (!change.yes.value_or(true)) return asking.reset();
+  if (!change.yes.value_or(true)) return refuse_question(change);
+  if (asking->what == Question::sit && !seat(change.seat->value).is_person()) {
+    if (change.kind == LineKind::answered) asking->yes.push_back(*change.seat);
+    return;
+  }
   const std::string& person = seat(change.seat->value).person;
   for (std::size_t i = 0; i < seats.size(); ++i)
     if (seats[i].is_person() && seats[i].person == person)

@@ -32,6 +32,12 @@ std::optional<std::int64_t> Table::Self::seat_of(const Person& who) const {
   return std::nullopt;
 }
 
+bool Table::Self::has_part(const Person& who) const {
+  return std::any_of(seats.begin(), seats.end(), [&](const SeatHere& each) {
+    return !each.left && ((each.is_person() && each.person == who.id) || each.former == who.id);
+  });
+}
+
 bool Table::Self::here(std::string_view person) const {
   const auto guest = guests.find(person);
   return guest != guests.end() && guest->second.here;

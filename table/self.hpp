@@ -29,8 +29,10 @@ struct SeatHere {
   bool automatic = false;  // that bot came because the person was away
   bool left = false;
   std::int64_t since = 0;  // match time from which the game has been waiting for this seat
+  std::string former;      // who stood up in the match, until somebody sits here
+  std::vector<std::string> knowers;  // everybody who has held it in the match
 
-  // The latest action ids of this seat's clients, hashed, and what they were answered.
+  // The action ids of this seat's clients, hashed, and what they were answered.
   struct Done {
     std::uint64_t cid = 0;
     std::int64_t seq = 0;
@@ -73,6 +75,7 @@ struct Table::Self {
   std::vector<SeatHere> seats;
   engine::Seed seed{};
   std::optional<Asking> asking;
+  std::vector<std::string> turned_away;  // who wanted a seat and heard a no
   std::string next;
   std::optional<Ending> ending;
   Moment created = 0;
@@ -161,6 +164,8 @@ struct Table::Self {
   bool is_host(const Person& who) const { return who.id == host; }
   bool owns(const Person& who, std::int64_t seat) const;
   std::optional<std::int64_t> seat_of(const Person& who) const;  // the first one
+  // Who plays, or may at any moment sit down again where they stood up.
+  bool has_part(const Person& who) const;
   bool here(std::string_view person) const;
   bool anybody_here() const;
   bool by_mail() const { return policy.turn_seconds.value >= 3'600; }
@@ -194,6 +199,7 @@ struct Table::Self {
   void redo_undo(std::int64_t to);
   void redo_seat(const Change& change);
   void redo_question(const Change& change);
+  void refuse_question(const Change& change);
   void replay(std::int64_t count);
   void remember_cid(const Change& change);
   void count_unnoticed(std::int64_t input);
@@ -229,6 +235,9 @@ struct Table::Self {
                                  SeatKept& kept) const;
   bool is_level(std::string_view level) const;
   void free_seat(LineKind kind, std::int64_t number, Moment now);
+  void sit_down(const Person& who, std::int64_t number, Moment now);
+  std::optional<Reply> may_take_over(const Person& who, std::int64_t number) const;
+  Reply ask_for_seat(const Person& who, std::int64_t number, Moment now);
   void pass_on_host(Moment now);
   std::optional<Reply> only_host(const Person& who) const;
   std::optional<Reply> not_over() const;
@@ -245,6 +254,10 @@ struct Table::Self {
   Reply ask(const Person& who, Question what, std::optional<std::int64_t> by, std::int64_t to,
             Moment now);
   bool agreed(Question what, std::string_view asker) const;
+  bool must_agree(Question what, std::int64_t seat) const;
+  bool anybody_must_agree(std::string_view asker) const;  // to somebody who wants a seat
+  std::optional<std::int64_t> voice_of(const Person& who) const;
+  void withdraw(const Person& who, Moment now);
   void grant(Question what, std::int64_t by, std::int64_t to, Moment now);
   void settle(Moment now);
 
@@ -280,6 +293,9 @@ struct Table::Self {
   std::optional<Moment> turn_deadline_of(std::int64_t seat) const;
   std::optional<std::int64_t> grace() const;  // seconds; nothing: for ever
   std::optional<Moment> grace_end(std::int64_t seat) const;
+  Moment away_since(std::int64_t seat) const;
+  std::optional<Reply> may_replace(const Person& who, std::int64_t seat, std::string_view level,
+                                   Moment now) const;
   void end_grace(std::int64_t seat, Moment now);
   std::optional<Moment> absence_end(std::int64_t seat) const;
   void go_on_without(std::int64_t seat, Moment now);

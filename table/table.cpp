@@ -116,6 +116,8 @@ Output Table::drain() { return std::exchange(self_->out, {}); }
 std::string Table::may_watch(const Person& who, Observer observer) const {
   if (!observer.is_spectator())
     return self_->owns(who, engine::index(observer.seat())) ? "" : "not_your_seat";
+  if (self_->in_play() && self_->manners().public_sees_more && self_->has_part(who))
+    return "public_sees_more";
   if (has(who)) return "";
   const bool barred = self_->in_play() && !self_->manners().spectators;
   return self_->policy.spectators == Spectators::off || barred ? "no_spectators" : "";

@@ -43,6 +43,7 @@ SeatState told(const SeatHere& seat) {
           unless_empty<Name>(seat.name),
           unless_empty<Word>(seat.level),
           unless_empty<Word>(seat.stand_in),
+          unless_empty<Id>(seat.former),
           seat.left};
 }
 
