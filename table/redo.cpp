@@ -24,6 +24,7 @@ bool moves_the_match(LineKind kind) {
 bool concerns_the_game(LineKind kind) {
   switch (kind) {
     case LineKind::said:
+    case LineKind::muted:
     case LineKind::locked:
     case LineKind::host:
     case LineKind::asked:
@@ -161,6 +162,10 @@ Answer Table::Self::redo(Change& change) {
       redo_held(change);
       break;
     case LineKind::said:
+      redo_said(change);
+      break;
+    case LineKind::muted:
+      redo_muted(change);
       break;
   }
   if (change.ending) ending = change.ending;
@@ -171,6 +176,7 @@ Answer Table::Self::redo(Change& change) {
     make_room(inputs, 1);
     inputs.push_back(static_cast<std::uint32_t>(change.seq));
     count_unnoticed(change.seq);
+    if (match != nullptr) waypoints.pass(inputs.size(), *match);
   }
   time = change.time;
   changed_at = change.at;
@@ -217,6 +223,7 @@ void Table::Self::redo_seats(const std::vector<SeatKept>& plan) {
 void Table::Self::redo_start(const Change& change) {
   started = true;
   phase = Phase::running;
+  said.fill(0);
   rules_version = change.rules_version.value_or(0);
   data = change.data.value_or("");
   std::erase_if(seats, [](const SeatHere& each) { return each.kind == SeatKind::closed; });
@@ -229,16 +236,20 @@ void Table::Self::redo_start(const Change& change) {
   if (match->outcome()) phase = Phase::finished;
 }
 
-void Table::Self::replay(std::int64_t count) {
-  match = rules->open(Chance::chacha(seed));
+void Table::Self::replay(std::size_t count) {
+  // Whether the last input was quiet is only seen by playing it.
+  const Waypoints::Point from = waypoints.last_until(count > 0 ? count - 1 : 0);
+  match = from.match != nullptr ? from.match->clone() : dealt();
   quiet = false;
-  for (std::int64_t i = 0; i < count; ++i) {
-    const engine::Input input = log.input(inputs[static_cast<std::size_t>(i)]);
+  for (std::size_t i = from.inputs; i < count; ++i) {
+    const engine::Input input = log.input(inputs[i]);
     const Chance::Position before = match->chance().position();
     // It was accepted once, so these are not the rules that it was accepted by.
     if (!engine::feed(*match, input).empty()) return give_up_rules();
     quiet = input.kind == engine::Input::Kind::action && match->chance().position() == before &&
             !match->revealed();
+    waypoints.pass(i + 1, *match);
+    ++replayed;
   }
 }
 
@@ -300,9 +311,10 @@ void Table::Self::redo_undo(std::int64_t to) {
   kept_match.clear();
   for (SeatHere& each : seats) each.held.reset();
   inputs.resize(std::min(inputs.size(), static_cast<std::size_t>(to)));
+  waypoints.go_back_to(inputs.size());
   unnoticed.fill(0);
   for (std::int64_t each : inputs) count_unnoticed(each);
-  if (rules != nullptr) replay(static_cast<std::int64_t>(inputs.size()));
+  if (rules != nullptr) replay(inputs.size());
 }
 
 void Table::Self::redo_seat(const Change& change) {

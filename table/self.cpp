@@ -101,6 +101,16 @@ std::string Table::Self::baseline() const {
   return engine::middle_level(levels());
 }
 
+bool Table::Self::worn_out(const TableRequest& request) const {
+  constexpr std::int64_t most_doings = 5'000;  // besides what is said and moves that stand
+  if (log.size() - said_lines - static_cast<std::int64_t>(inputs.size()) < most_doings)
+    return false;
+  if (const auto* stand_in = std::get_if<StandIn>(&request)) return stand_in->level.has_value();
+  return !std::holds_alternative<Act>(request) && !std::holds_alternative<Resign>(request) &&
+         !std::holds_alternative<Say>(request) && !std::holds_alternative<Sit>(request) &&
+         !std::holds_alternative<Close>(request);
+}
+
 std::optional<Reply> Table::Self::only_host(const Person& who) const {
   if (is_host(who)) return std::nullopt;
   return Reply::refused("not_host", "Only " + host_name + ", the host, can do that.");

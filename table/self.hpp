@@ -59,6 +59,25 @@ engine::Answer play(engine::Match& match, const Change& change);
 // How a client's action id is remembered.
 std::uint64_t hash_of(std::string_view cid);
 
+// Whether a line tells what happened in the match, and what that was.
+bool has_events(LineKind kind);
+std::vector<engine::JsonObject> events_of(const engine::Match& match, engine::Observer observer);
+
+// Positions of the match that were passed at even distances, as many as inputs stand.
+class Waypoints {
+ public:
+  void pass(std::size_t inputs, const engine::Match& match);
+  void go_back_to(std::size_t inputs);
+  struct Point {
+    std::size_t inputs = 0;
+    const engine::Match* match = nullptr;  // none: the deal
+  };
+  Point last_until(std::size_t inputs) const;
+
+ private:
+  std::vector<std::unique_ptr<engine::Match>> kept_;
+};
+
 struct Table::Self {
   // --- What the journal holds.
 
@@ -69,6 +88,8 @@ struct Table::Self {
   Policy policy;
   bool listed = false;
   bool locked = false;
+  std::vector<std::string> muted;
+  bool watchers_muted = false;
   Phase phase = Phase::gathering;
   std::string host;
   std::string host_name;
@@ -86,7 +107,10 @@ struct Table::Self {
   std::int64_t time = 0;  // of the match, at the last change
   Log log;
   std::vector<std::uint32_t> inputs;  // sequence numbers of the inputs that stand
-  bool quiet = false;     // the last input drew no chance and told nobody anything hidden
+  bool quiet = false;  // the last input drew no chance and told nobody anything hidden
+  // What has been said, in bytes: by each seat, by a host without one, by all who only watch.
+  std::array<std::int64_t, engine::max_seats + 2> said{};
+  std::int64_t said_lines = 0;
   Moment shown_at = 0;    // the last change that everybody may know of
   Moment noticed_at = 0;  // the last act in the match that everybody may know of
   std::array<std::int64_t, stream_count> unnoticed{};  // inputs that stand and that a stream lacks
@@ -98,7 +122,9 @@ struct Table::Self {
   std::vector<std::string> changed;  // option ids
   std::shared_ptr<const engine::Ruleset> rules;
   std::unique_ptr<engine::Match> match;  // none before the start or under other rules
-  std::string kept_match;                // of a snapshot that this program cannot play by
+  Waypoints waypoints;
+  std::int64_t replayed = 0;
+  std::string kept_match;  // of a snapshot that this program cannot play by
 
   // --- What passes: who is here, the running clock, bots at work.
 
@@ -200,7 +226,7 @@ struct Table::Self {
   void redo_seat(const Change& change);
   void redo_question(const Change& change);
   void refuse_question(const Change& change);
-  void replay(std::int64_t count);
+  void replay(std::size_t count);
   void remember_cid(const Change& change);
   void count_unnoticed(std::int64_t input);
   void wait_for_acting(engine::Seats before, std::optional<Seat> acted, std::int64_t at);
@@ -224,7 +250,10 @@ struct Table::Self {
   Reply handle(const Person& who, const Kick& request, Moment now);
   Reply handle(const Person& who, const HandOver& request, Moment now);
   Reply handle(const Person& who, const Lock& request, Moment now);
+  Reply handle(const Person& who, const Mute& request, Moment now);
   Reply handle(const Person& who, const Close& request, Moment now);
+  // Whether so much has been asked for here that only moves and what ends the match are taken.
+  bool worn_out(const TableRequest& request) const;
 
   // The refusal, if the plan is not a good one.
   std::optional<Reply> plan_options(const engine::JsonObject& chosen, Change& change) const;
@@ -277,6 +306,11 @@ struct Table::Self {
   engine::Manners manners() const { return rules ? rules->manners() : engine::Manners(); }
   engine::Standing standing_of(const Person& who) const;
   Streams hearers_aside() const;
+  bool is_muted(const Person& who) const;
+  std::size_t share_of(std::string_view person, std::optional<SeatNumber> seat) const;
+  void redo_said(const Change& change);
+  void redo_muted(const Change& change);
+  std::string name_of(std::string_view person) const;
   std::optional<Reply> may_say(const Say& request, std::optional<std::int64_t> seat,
                                engine::Standing standing) const;
 
@@ -344,7 +378,15 @@ struct Table::Self {
   void publish(Moment now);
   std::string update_text(engine::Observer observer, std::int64_t number, std::string_view line,
                           std::string_view rest) const;
-  std::vector<Line> lines_since(engine::Observer observer, bool watcher, std::int64_t since) const;
+
+  // --- Telling again (history.cpp).
+
+  class Walk;
+  std::unique_ptr<engine::Match> dealt() const;
+  std::vector<std::int64_t> places(Stream stream, std::int64_t since, std::int64_t before) const;
+  std::vector<std::string> told_before(engine::Observer observer, bool watcher, std::int64_t since,
+                                       std::int64_t before);
+  void stand(std::int64_t line, std::vector<std::uint32_t>& standing) const;
 
   // --- Keeping (snapshot.cpp).
 

@@ -106,6 +106,9 @@ struct Frame {
   Policy policy;
   bool listed = false;
   bool locked = false;
+  std::optional<std::vector<std::string>> muted;
+  std::optional<bool> watchers_muted;
+  std::optional<std::vector<std::int64_t>> said;
   Phase phase = Phase::gathering;
   std::string host;
   std::string host_name;
@@ -132,6 +135,9 @@ void describe(V& v, Frame& f) {
   v("policy", f.policy);
   v("listed", f.listed);
   v("locked", f.locked);
+  v("muted", f.muted);
+  v("watchers_muted", f.watchers_muted);
+  v("said", f.said);
   v("phase", f.phase);
   v("host", f.host);
   v("host_name", f.host_name);
@@ -235,6 +241,9 @@ std::string Table::Self::snapshot() const {
               .policy = policy,
               .listed = listed,
               .locked = locked,
+              .muted = muted.empty() ? std::nullopt : std::optional(muted),
+              .watchers_muted = watchers_muted ? std::optional(true) : std::nullopt,
+              .said = std::vector<std::int64_t>(said.begin(), said.end()),
               .phase = phase,
               .host = host,
               .host_name = host_name,
@@ -292,6 +301,10 @@ std::string Table::Self::read_snapshot(std::string_view text) {
   policy = frame.policy;
   listed = frame.listed;
   locked = frame.locked;
+  muted = frame.muted.value_or(std::vector<std::string>());
+  watchers_muted = frame.watchers_muted.value_or(false);
+  if (frame.said && frame.said->size() == said.size())
+    std::copy(frame.said->begin(), frame.said->end(), said.begin());
   phase = frame.phase;
   host = frame.host;
   host_name = frame.host_name;
@@ -308,9 +321,8 @@ std::string Table::Self::read_snapshot(std::string_view text) {
   time = frame.time;
   quiet = frame.quiet;
   for (std::int64_t i = 1; i <= log.size(); ++i) {
-    if (log.kind(i) == LineKind::input) inputs.push_back(static_cast<std::uint32_t>(i));
-    if (log.kind(i) == LineKind::undone)
-      inputs.resize(std::min(inputs.size(), static_cast<std::size_t>(log.undone_to(i))));
+    stand(i, inputs);
+    if (log.kind(i) == LineKind::said) ++said_lines;
   }
   find_what_was_noticed();
   kit = world.kit(game);
@@ -330,7 +342,7 @@ void Table::Self::resume(const Json& json) {
   if (readable) match = placed(*rules, seed, kept);
   const std::string came_out = fingerprint_of(match.get());
   if (match != nullptr && came_out == kept.fingerprint) return;
-  replay(static_cast<std::int64_t>(inputs.size()));
+  replay(inputs.size());
   const std::string led_to = fingerprint_of(match.get());
   if (readable && led_to != kept.fingerprint && led_to != came_out) give_up_rules();
 }

@@ -83,6 +83,10 @@ Fallible<std::unique_ptr<Table>> Table::restore(const World& world, std::string 
 }
 
 Reply Table::handle(const Person& who, const TableRequest& request, Moment now) {
+  if (self_->worn_out(request))
+    return Reply::refused("worn_out",
+                          "So much has happened at this table that it takes nothing but moves any "
+                          "more. Go on at a new one.");
   return std::visit([&](const auto& each) { return self_->handle(who, each, now); }, request);
 }
 

@@ -122,8 +122,11 @@ class Table {
   // "" or the code of the refusal.
   std::string may_watch(const Person& who, engine::Observer observer) const;
   // The whole message for a newcomer or somebody who returns. A `watcher` is not of the table
-  // (has). `since` counts the lines of that observer.
+  // (has). `since` counts the lines of that observer. What is told is bounded whatever has
+  // happened here: the last lines, and those before them by lines().
   std::string sync(engine::Observer observer, bool watcher, std::int64_t since, Moment now);
+  // What stands under "ok": the last lines with a number lower than `before`.
+  std::string lines(engine::Observer observer, bool watcher, std::int64_t before);
 
   // --- What it is.
 
@@ -147,6 +150,7 @@ class Table {
   bool may_have_record(const Person& who) const;  // after the end
   std::optional<engine::Record> record() const;   // with the seed once it is over
   std::string snapshot() const;                   // all of it, for restore()
+  std::int64_t replayed() const;  // old inputs played again so far: what looking back has cost
 
  private:
   struct Self;
