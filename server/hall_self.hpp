@@ -45,6 +45,9 @@ struct Hall::Self {
   Buckets notes;
   Buckets works_kept;
   std::string games_answer;
+  std::string lobby_list = "[]";
+  std::int64_t lobby_made = -1'000'000;
+  bool lobby_stale = true;
   table::Shelf shelf;
   Floor floor;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms;
@@ -67,6 +70,7 @@ struct Hall::Self {
   void find(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void watch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void unwatch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void lines(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void rematch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void note(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void keep_work(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
@@ -97,6 +101,8 @@ struct Hall::Self {
                       const std::string& code, bool saved);
 
   void wake(const std::string& id);
+  const std::string& lobby_cards();
+  void make_lobby();
   void push_lobby();
   void beat();
   void file_by_and_by();
