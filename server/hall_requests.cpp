@@ -20,7 +20,6 @@ namespace {
 
 constexpr std::size_t deepest = 16;
 constexpr std::size_t longest_lobby = 100;
-constexpr std::int64_t lobby_lasts = 1'000;
 constexpr int most_own_tables = 50;
 
 enum Closing { not_json = 1007, against_rules = 1008 };
@@ -159,34 +158,19 @@ void Hall::Self::lobby(const GuestPointer& guest, std::int64_t re, const JsonObj
   table::Lobby request;
   if (!read(guest, re, fields, request)) return;
   guest->in_lobby = request.on;
-  guest->accept(re, "{\"tables\":" + (request.on ? lobby_cards() : "[]") + "}");
-}
-
-// However often it is asked for, it is made once a second at most: it takes a look at all tables.
-const std::string& Hall::Self::lobby_cards() {
-  const bool outdated = lobby_stale || floor.lobby_changed;
-  if (outdated && steady_now() - lobby_made >= lobby_lasts) make_lobby();
-  return lobby_list;
-}
-
-void Hall::Self::make_lobby() {
-  lobby_list = floor.directory.lobby(longest_lobby);
-  lobby_made = steady_now();
-  lobby_stale = false;
+  guest->accept(re,
+                "{\"tables\":" + (request.on ? floor.directory.lobby(longest_lobby) : "[]") + "}");
 }
 
 void Hall::Self::push_lobby() {
   if (!floor.lobby_changed) return;
   floor.lobby_changed = false;
-  lobby_stale = true;
   Message text;
   for (const GuestPointer& guest : guests) {
     if (!guest->in_lobby) continue;
-    if (text == nullptr) {
-      make_lobby();
-      text =
-          std::make_shared<const std::string>("{\"push\":\"lobby\",\"tables\":" + lobby_list + "}");
-    }
+    if (text == nullptr)
+      text = std::make_shared<const std::string>(
+          "{\"push\":\"lobby\",\"tables\":" + floor.directory.lobby(longest_lobby) + "}");
     guest->send(text);
   }
 }

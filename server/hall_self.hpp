@@ -45,9 +45,6 @@ struct Hall::Self {
   Buckets notes;
   Buckets works_kept;
   std::string games_answer;
-  std::string lobby_list = "[]";
-  std::int64_t lobby_made = -1'000'000;
-  bool lobby_stale = true;
   table::Shelf shelf;
   Floor floor;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms;
@@ -101,8 +98,6 @@ struct Hall::Self {
                       const std::string& code, bool saved);
 
   void wake(const std::string& id);
-  const std::string& lobby_cards();
-  void make_lobby();
   void push_lobby();
   void beat();
   void file_by_and_by();
