@@ -13,6 +13,17 @@ void take_earlier(std::optional<Moment>& best, std::optional<Moment> other) {
 
 }  // namespace
 
+void Table::Self::forget_the_future(Moment now) {
+  if (!from_disk) return;
+  from_disk = false;
+  constexpr std::int64_t longest_hold = 60'000;
+  noticed_at = std::min(noticed_at, now);
+  bots_since = std::min(bots_since, now);
+  clock_anchor = std::min(clock_anchor, now);
+  for (SeatHere& each : seats)
+    if (each.held) each.held->due = std::min(each.held->due, now + longest_hold);
+}
+
 std::int64_t Table::Self::time_at(Moment now) const {
   return clock_time + (clock_running ? std::max<Moment>(0, now - clock_anchor) : 0);
 }
@@ -134,6 +145,7 @@ void Table::Self::end_grace(std::int64_t number, Moment now) {
 
 void Table::arrive(const Person& who, Moment now) {
   Self& self = *self_;
+  self.forget_the_future(now);
   if (!self.anybody_here()) {
     self.room_since = now;
     self.room_time = self.time_at(now);
@@ -168,6 +180,7 @@ void Table::depart(const Person& who, Moment now) {
 
 void Table::tick(Moment now) {
   Self& self = *self_;
+  self.forget_the_future(now);
   self.set_clock(now);
   self.release(now);
   self.look_around(now);

@@ -72,7 +72,7 @@ Answer play(Match& match, const Change& change) {
 Change Table::Self::change(LineKind kind, Moment now) const {
   Change made;
   made.kind = kind;
-  made.at = std::max(now, changed_at);
+  made.at = std::max(now + ahead(), changed_at);
   made.time = started ? std::max(time, time_at(now) - lag()) : 0;
   return made;
 }
@@ -100,6 +100,7 @@ Answer Table::Self::commit(Change change, Moment now) {
   if (change.kind == LineKind::resumed) runs_from = now + manners().after_pause;
   set_clock(now);
   if (moves_the_match(change.kind) && log.told(seq()).has(table_stream)) bots_since = now;
+  if (is_act(change.kind) && log.told(seq()).has(table_stream)) noticed_at = now;
   publish(now);
   if (phase != Phase::running) refuse_claims();
   if (moves_the_match(change.kind)) look_around(now);

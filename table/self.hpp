@@ -99,8 +99,8 @@ struct Table::Self {
   std::vector<std::string> turned_away;  // who wanted a seat and heard a no
   std::string next;
   std::optional<Ending> ending;
-  Moment created = 0;
-  Moment changed_at = 0;
+  std::int64_t created = 0;  // on the wall
+  std::int64_t changed_at = 0;
   bool started = false;
   std::int64_t rules_version = 0;
   std::string data;
@@ -111,8 +111,8 @@ struct Table::Self {
   // What has been said, in bytes: by each seat, by a host without one, by all who only watch.
   std::array<std::int64_t, engine::max_seats + 2> said{};
   std::int64_t said_lines = 0;
-  Moment shown_at = 0;    // the last change that everybody may know of
-  Moment noticed_at = 0;  // the last act in the match that everybody may know of
+  std::int64_t shown_at = 0;  // on the wall: the last change that everybody may know of
+  Moment noticed_at = 0;      // the last act in the match that everybody may know of
   std::array<std::int64_t, stream_count> unnoticed{};  // inputs that stand and that a stream lacks
 
   // --- What comes out of that.
@@ -146,8 +146,9 @@ struct Table::Self {
   std::int64_t clock_time = 0;
   Moment clock_anchor = 0;
   bool clock_running = false;
-  Moment runs_from = 0;   // not before that, after a pause
-  Moment bots_since = 0;  // bots take their pace from then on
+  Moment runs_from = 0;    // not before that, after a pause
+  bool from_disk = false;  // and no moment has come since
+  Moment bots_since = 0;   // bots take their pace from then on
 
   struct BotHere {
     std::string level;
@@ -316,6 +317,9 @@ struct Table::Self {
 
   // --- Time, presence and bots (clock.cpp, bots.cpp).
 
+  std::int64_t ahead() const { return world.ahead ? world.ahead() : 0; }
+  // What was read from disk may seem to lie ahead, if the clock was set back since.
+  void forget_the_future(Moment now);
   std::int64_t time_at(Moment now) const;
   bool should_run() const;
   bool misses(const SeatHere& each) const;

@@ -76,9 +76,11 @@ Fallible<std::unique_ptr<Table>> Table::restore(const World& world, std::string 
   }
   if (self->seq() == 0) return Problem{"table " + self->id + ": the journal is empty"};
   self->clock_time = self->time;
-  self->clock_anchor = self->changed_at;
+  self->clock_anchor = self->changed_at - self->ahead();
   self->clock_running = self->should_run();
-  self->bots_since = self->shown_at;
+  self->bots_since = self->shown_at - self->ahead();
+  self->noticed_at -= self->ahead();
+  self->from_disk = true;
   return std::unique_ptr<Table>(new Table(std::move(self)));
 }
 

@@ -18,7 +18,8 @@
 // then sends the updates.
 namespace table {
 
-// Wall-clock milliseconds since 1970. An input, like everything else.
+// Milliseconds of a clock that never jumps, an input like everything else. It was set by the clock
+// on the wall once, so that it nearly tells the time.
 using Moment = std::int64_t;
 
 // What a table needs from outside.
@@ -31,6 +32,9 @@ struct World {
   std::function<engine::Fallible<std::shared_ptr<const engine::Ruleset>>(
       const engine::Kit&, std::string_view slug, const engine::JsonObject& options, int seats)>
       rules = {};
+  // How far the clock on the wall, which can be set, is ahead of the moments that are handed in.
+  // What is shown with a date goes by it, nothing that lasts; without it they agree.
+  std::function<std::int64_t()> ahead = {};
 };
 
 // One line of the journal. Its text is JSON; the next sequence number is always one higher.

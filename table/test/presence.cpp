@@ -353,6 +353,52 @@ TEST(TurnClock, starts_anew_with_each_decision_and_stands_with_match_time) {
   EXPECT_EQ(room->game().turn_deadline, room->now + 15'000);
 }
 
+// The clock on the wall is set while people play: dates follow it, nothing that lasts does.
+class WallClock : public testing::TestWithParam<std::int64_t> {
+ protected:
+  std::unique_ptr<Room> room_with(std::string_view policy) {
+    World there = world();
+    there.ahead = [this] { return ahead_; };
+    auto room = std::make_unique<Room>(
+        R"({"game": "deathstar", "options": {"first_player": "0"}, "seats": [{"kind": "open"},
+        {"kind": "bot", "level": "easy"}], "policy": )" +
+            std::string(policy) + "}",
+        there);
+    room->check = false;
+    EXPECT_EQ(room->ask(ann, "sit"), "");
+    room->arrive(ann);
+    EXPECT_EQ(room->ask(ann, "start"), "");
+    return room;
+  }
+  std::int64_t ahead_ = 0;
+};
+
+TEST_P(WallClock, plays_no_turn_for_somebody_and_holds_up_no_bot) {
+  auto room = room_with(R"({"turn_seconds": 20, "grace": 30})");
+  room->wait(5'000);
+  ahead_ = GetParam();
+  room->wait(14'999);
+  EXPECT_EQ(room->game().inputs, 0) << "Ann has her time";
+  while (room->acting() == 0) ASSERT_TRUE(room->act(ann, 0).ok);
+  const std::int64_t decisions = room->decisions;
+  room->wait(900);
+  EXPECT_EQ(room->decisions, decisions + 1) << "the bot takes its pace";
+  const std::int64_t at = room->lines(everybody, true, 0).back().at;
+  EXPECT_GE(at, room->now + ahead_) << "dates are those of the wall";
+}
+
+TEST_P(WallClock, that_was_set_while_the_server_was_down_holds_up_nobody) {
+  auto room = room_with(R"({"turn_seconds": 20})");
+  while (room->acting() == 0) ASSERT_TRUE(room->act(ann, 0).ok);
+  room->table = room->restored();
+  room->now += GetParam();
+  room->arrive(ann);
+  const std::int64_t decisions = room->decisions;
+  room->wait(900);
+  EXPECT_EQ(room->decisions, decisions + 1);
+}
+INSTANTIATE_TEST_SUITE_P(AnHour, WallClock, testing::Values(-3'600'000, 3'600'000));
+
 TEST(Mail, runs_while_people_are_away_and_across_restarts) {
   auto room = Room::playing(R"({"turn_seconds": 86400})");
   room->depart(ann);
