@@ -73,6 +73,7 @@ void Hall::Self::lay_out_games() {
                              const JsonObject& chosen,
                              int seats) { return shelf.rules(kit, slug, chosen, seats); };
   floor.world.fresh_seed = fresh_seed;
+  floor.world.ahead = [this] { return loop.wall() - loop.now(); };
 }
 
 // Tables that are played by mail must be awake when a turn runs out, even if nobody looks.

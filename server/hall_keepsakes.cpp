@@ -95,9 +95,9 @@ void Hall::Self::keep_work(const GuestPointer& guest, std::int64_t re, const Jso
   auto work = words ? kit->second->check_work(request.data.value, *words) : std::nullopt;
   if (!work) return refuse(guest, re, "no_works", "This game takes no works of people.");
   if (!work->good()) return refuse(guest, re, "bad_work", work->errors.front().sentence);
-  KeptWork kept{"",        request.game.value, guest->person.id,
-                "",        request.name.value, std::move(work->data),
-                loop.now()};
+  KeptWork kept{"",         request.game.value, guest->person.id,
+                "",         request.name.value, std::move(work->data),
+                loop.wall()};
   ++floor.waiting;
   store.keep_work(std::move(kept), [this, guest, re](WorkKept fate) {
     loop.post([this, guest, re, fate = std::move(fate)] { work_kept(guest, re, fate); });

@@ -123,7 +123,7 @@ void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject
       {"watch", &Self::watch},         {"unwatch", &Self::unwatch},
       {"rematch", &Self::rematch},     {"note", &Self::note},
       {"keep_work", &Self::keep_work}, {"works", &Self::list_works},
-      {"drop_work", &Self::drop_work},
+      {"drop_work", &Self::drop_work}, {"lines", &Self::lines},
   };
   const Json* word_field = fields.if_contains("do");
   if (word_field == nullptr || !word_field->is_string())
@@ -357,6 +357,13 @@ bool Hall::Self::may_look_on(const GuestPointer& guest, std::int64_t re,
       found->second->table()->has(guest->person))
     return true;
   return has_room(guest, re, Burden::spectators);
+}
+
+void Hall::Self::lines(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
+  table::Lines request;
+  if (!read(guest, re, fields, request)) return;
+  if (const auto found = room_for(guest, re, request.table.value))
+    found->lines(guest, re, request.as, request.before);
 }
 
 void Hall::Self::unwatch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {

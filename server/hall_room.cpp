@@ -16,6 +16,7 @@ using table::Journal;
 namespace {
 
 constexpr std::int64_t snapshot_every = 200;
+constexpr std::int64_t snapshot_share = 8;
 constexpr std::int64_t list_delay = 900;  // milliseconds between a move and the lists that show it
 constexpr std::int64_t first_retry = 1'000;
 
@@ -184,6 +185,20 @@ void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer 
   publish(std::move(held));
 }
 
+void Room::lines(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer observer,
+                 std::int64_t before) {
+  if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  if (!table_->may_watch(guest->person, observer).empty()) {
+    floor_.metrics.refused("not_watched");
+    return guest->refuse(re, "not_watched", "You may not look at this table that way.");
+  }
+  Held held;
+  held.guest = guest;
+  held.re = re;
+  held.reply = acceptance(re, table_->lines(observer, !table_->has(guest->person), before));
+  publish(std::move(held));
+}
+
 bool Room::unwatch(const Guest& guest, Observer observer) {
   const auto found = std::find_if(watches_.begin(), watches_.end(), [&](const auto& watch) {
     return watch->guest.get() == &guest && watch->observer == observer;
@@ -297,7 +312,9 @@ void Room::append(std::vector<table::Entry> entries, Held& held) {
                           room->attempt([&] { room->settled(generation, fate); });
                         });
                       });
-  if (ended || last - last_snapshot_ >= snapshot_every) keep_snapshot();
+  // A long history is not written again and again for a few lines.
+  if (ended || last - last_snapshot_ >= std::max(snapshot_every, last / snapshot_share))
+    keep_snapshot();
 }
 
 // The journal takes things in order, so it lies behind the entries that it holds.

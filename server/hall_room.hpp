@@ -76,6 +76,9 @@ class Room : public std::enable_shared_from_this<Room> {
                const table::TableRequest& request);
   void watch(const std::shared_ptr<Guest>& guest, std::int64_t re, engine::Observer observer,
              std::int64_t since);
+  // Older lines than those that came with the watch.
+  void lines(const std::shared_ptr<Guest>& guest, std::int64_t re, engine::Observer observer,
+             std::int64_t before);
   void keep_note(const std::shared_ptr<Guest>& guest, std::int64_t re, table::Note note);
   // False if there was no such watch.
   bool unwatch(const Guest& guest, engine::Observer observer);

@@ -156,6 +156,46 @@ TEST(RemoteTest, AMoveIsTakenBackWhenTheOthersAgree) {
   two.ann.read_until("Ben says no.");
 }
 
+TEST(RemoteTest, SomebodyElsePlaysOnIfThoseWhoPlayAgree) {
+  const Folder folder;
+  const Server server(folder / "data");
+  Two two(server);
+  two.ben.type("stand");
+  EXPECT_THAT(two.ben.finish().out, HasSubstr("You have left your seat."));
+  Person eve(folder / "eve", at(server, {"--table", two.code, "--name", "Eve"}));
+  eve.read_until("Those who play are asked whether you may play on here");
+  two.ann.read_until("Eve would like to play on for Ben. Answer yes or no.");
+  two.ann.type("no");
+  const Said refused = eve.finish();
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_THAT(refused.out, HasSubstr("Those who play have said no."));
+  Person cleo(folder / "cleo", at(server, {"--table", two.code, "--name", "Cleo"}));
+  two.ann.read_until("Cleo would like to play on for Ben. Answer yes or no.");
+  two.ann.type("yes");
+  two.ann.read_until("Cleo sits down.");
+  cleo.read_until("Cleo: a person.");
+}
+
+TEST(RemoteTest, SomebodyIsMutedByOneOrForAll) {
+  const Folder folder;
+  const Server server(folder / "data");
+  Two two(server);
+  two.ben.type("say Boo");
+  two.ann.read_until("Ben: Boo");
+  two.ann.type("mute Nobody");
+  two.ann.read_until("Write it as: mute NAME");
+  two.ann.type("mute ben");
+  two.ann.read_until("You do not hear ben any more.");
+  two.ben.type("say Boo to you");
+  two.ben.read_until("Ben: Boo to you");
+  two.ann.type("silence Ben");
+  two.ann.read_until("Ben: muted.");
+  two.ben.type("say Boo again");
+  two.ben.read_until("The host has muted you at this table.");
+  two.ann.type("quit");
+  EXPECT_THAT(two.ann.finish().out, Not(HasSubstr("Boo to you")));
+}
+
 TEST(RemoteTest, TheTablesAreListedAndOneIsChosen) {
   const Folder folder;
   const Server server(folder / "data");
