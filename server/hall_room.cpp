@@ -5,6 +5,7 @@
 
 #include "engine/json.hpp"
 #include "server/log.hpp"
+#include "server/revive.hpp"
 #include "table/wire.hpp"
 
 namespace server {
@@ -47,17 +48,27 @@ engine::Fallible<std::shared_ptr<Room>> Room::load(Floor& floor, const std::stri
   if (!kept) return kept.problem();
   unknown = !kept->snapshot && kept->entries.empty();
   if (unknown) return engine::Problem{"There is no such table."};
-  auto table = table::Table::restore(floor.world, id, std::move(kept->snapshot), kept->entries);
-  if (!table) return table.problem();
   auto room = std::make_shared<Room>(floor, id);
-  room->table_ = std::move(*table);
-  room->last_snapshot_ = kept->snapshot_seq;
-  room->phase_ = room->table_->phase();
+  if (auto problem = room->take(std::move(*kept))) return *problem;
   floor.directory.put(id, room->file().listing);
   const table::Person host = room->table_->host();
   room->known_[host.id] = host;
   room->go_on();
   return room;
+}
+
+// What the disk has of it.
+std::optional<engine::Problem> Room::take(Journal::Kept kept) {
+  auto revived =
+      revive(floor_.world, id_, std::move(kept), [this] { return floor_.store.read_from(id_, 0); });
+  if (!revived) return revived.problem();
+  if (!revived->damage.empty())
+    log::warning("snapshot_damaged", {{"table", id_}, {"problem", revived->damage}});
+  table_ = std::move(revived->table);
+  last_snapshot_ = revived->snapshot_seq;
+  phase_ = table_->phase();
+  if (!revived->damage.empty()) keep_snapshot();
+  return std::nullopt;
 }
 
 engine::Fallible<std::shared_ptr<Room>> Room::create(Floor& floor, const std::string& id,
@@ -461,17 +472,11 @@ void Room::recover() {
     lost_ = true;
     return;
   }
-  auto table =
-      kept ? table::Table::restore(floor_.world, id_, std::move(kept->snapshot), kept->entries)
-           : engine::Fallible<std::unique_ptr<table::Table>>(kept.problem());
-  if (!table) {
-    log::error("table_not_restored", {{"table", id_}, {"problem", table.problem().what}});
+  if (const auto problem = kept ? take(std::move(*kept)) : kept.problem()) {
+    log::error("table_not_restored", {{"table", id_}, {"problem", problem->what}});
     retry_.after(first_retry, [this] { recover(); });
     return;
   }
-  table_ = std::move(*table);
-  last_snapshot_ = kept->snapshot_seq;
-  phase_ = table_->phase();
   log::info("table_restored", {{"table", id_}, {"seq", table_->seq()}});
   resync();
 }

@@ -124,6 +124,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::int64_t re = 0;
   };
 
+  std::optional<engine::Problem> take(table::Journal::Kept kept);
   void publish(Held held);
   void append(std::vector<table::Entry> entries, Held& held);
   void settled(std::int64_t generation, const table::Journal::Written& written);

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "server/chain.hpp"
+
 namespace server {
 namespace {
 
@@ -69,9 +71,26 @@ constexpr const char* keepsakes = R"sql(
 // of the schema before cannot read them.
 constexpr const char* endings = "";
 
+// Whether anything was changed or is missing can be found (server/chain.hpp). A snapshot without a
+// seal is from before.
+constexpr const char* links = R"sql(
+  ALTER TABLE entry ADD COLUMN link BLOB NOT NULL DEFAULT x'';
+  ALTER TABLE snapshot ADD COLUMN seal BLOB NOT NULL DEFAULT x'';
+  CREATE TABLE ledger(
+    one INTEGER PRIMARY KEY CHECK(one = 1),
+    id BLOB NOT NULL,
+    commits INTEGER NOT NULL,
+    sum BLOB NOT NULL) STRICT;
+)sql";
+
 constexpr std::array steps{SchemaStep{1, tables_and_people}, SchemaStep{2, keepsakes},
-                           SchemaStep{3, endings}};
+                           SchemaStep{3, endings}, SchemaStep{4, links, make_links}};
 static_assert(steps.back().number == schema_version);
+
+void take(const SchemaStep& step, Database& database) {
+  database.run(step.sql);
+  if (step.fill != nullptr) step.fill(database);
+}
 
 void set(Database& database, const char* pragma, std::int64_t number) {
   database.run(("PRAGMA " + std::string(pragma) + " = " + std::to_string(number)).c_str());
@@ -91,7 +110,7 @@ void bring_up_to_date(Database& database, const std::function<void(int step)>& r
   for (const SchemaStep& step : steps) {
     if (step.number <= schema_of(database)) continue;
     Transaction transaction(database, Database::Access::write);
-    database.run(step.sql);
+    take(step, database);
     set(database, "user_version", step.number);
     if (reached) reached(step.number);
     transaction.commit();
@@ -100,7 +119,7 @@ void bring_up_to_date(Database& database, const std::function<void(int step)>& r
 
 void make_schema(Database& database) {
   Transaction transaction(database, Database::Access::write);
-  for (const SchemaStep& step : steps) database.run(step.sql);
+  for (const SchemaStep& step : steps) take(step, database);
   set(database, "application_id", application);
   set(database, "user_version", schema_version);
   transaction.commit();

@@ -99,6 +99,8 @@ std::string Database::text(const char* question) {
 
 int Database::changes() const { return sqlite3_changes(handle_); }
 
+std::int64_t Database::total_changes() const { return sqlite3_total_changes64(handle_); }
+
 bool Database::in_transaction() const { return sqlite3_get_autocommit(handle_) == 0; }
 
 Transaction::Transaction(Database& database, Database::Access access) : database_(database) {

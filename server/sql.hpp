@@ -73,7 +73,8 @@ class Database {
   void try_to_run(const char* text) noexcept;  // where failing costs nothing
   std::int64_t number(const char* question);   // the one number that answers it
   std::string text(const char* question);
-  int changes() const;  // rows that the last statement changed
+  int changes() const;                 // rows that the last statement changed
+  std::int64_t total_changes() const;  // rows that were changed since it was opened
   bool in_transaction() const;
   sqlite3* handle() const { return handle_; }
 

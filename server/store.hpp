@@ -57,6 +57,10 @@ class StoreReader {
   engine::Fallible<std::vector<table::Journal::Listed>> recent(std::string_view person, int most);
   engine::Fallible<std::optional<table::Person>> find_hashed(std::string_view hash);
   int schema() const;  // when it was opened
+  // "" or what is wrong: an entry that is not the one that was written, or one that is missing at
+  // the end (server/chain.hpp).
+  engine::Fallible<std::string> check_links(std::string_view table);
+  engine::Fallible<std::string> check_ledger();
   // Looks at every page of the database: slow where it is big. "" or what is wrong.
   std::string check_pages();
   // Writes a data folder of its own that holds the same, also while somebody writes this one.

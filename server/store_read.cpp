@@ -1,5 +1,6 @@
 #include <mutex>
 
+#include "server/chain.hpp"
 #include "server/database.hpp"
 #include "server/schema.hpp"
 #include "server/store.hpp"
@@ -13,15 +14,29 @@ using table::Journal;
 
 struct StoreReader::Self {
   Self(std::unique_ptr<Database> opened, std::filesystem::path where)
-      : folder(std::move(where)), database(std::move(opened)) {}
+      : folder(std::move(where)), database(std::move(opened)) {
+    if (!linked) return;
+    links.emplace(*database,
+                  "SELECT seq, text, link FROM entry WHERE number = "
+                  "(SELECT number FROM tables WHERE id = ?) ORDER BY seq");
+    last_links.emplace(*database,
+                       "SELECT link FROM tables JOIN entry USING(number) WHERE seq = "
+                       "(SELECT max(seq) FROM entry WHERE entry.number = tables.number)");
+  }
 
   std::filesystem::path folder;
   std::mutex mutex;  // one connection, one question at a time
   std::unique_ptr<Database> database;
   int schema = schema_of(*database);
-  Statement snapshot{*database,
-                     "SELECT seq, text FROM snapshot WHERE number = "
-                     "(SELECT number FROM tables WHERE id = ?)"};
+  bool linked = schema >= first_schema_with_ledger;
+  // Without a seal it is from before there were any.
+  Statement snapshot{
+      *database, linked
+                     ? "SELECT seq, text, seal, (SELECT link FROM entry WHERE entry.number = "
+                       "snapshot.number AND entry.seq = snapshot.seq) FROM snapshot WHERE number = "
+                       "(SELECT number FROM tables WHERE id = ?)"
+                     : "SELECT seq, text, x'', x'' FROM snapshot WHERE number = "
+                       "(SELECT number FROM tables WHERE id = ?)"};
   Statement entries{*database,
                     "SELECT seq, text FROM entry WHERE number = "
                     "(SELECT number FROM tables WHERE id = ?) AND seq > ? ORDER BY seq"};
@@ -37,6 +52,9 @@ struct StoreReader::Self {
   Statement by_secret{*database,
                       "SELECT id, name FROM person WHERE id = "
                       "(SELECT person FROM secret WHERE hash = ?)"};
+
+  std::optional<Statement> links;  // where there are any
+  std::optional<Statement> last_links;
 
   template <class T>
   Fallible<T> answer(const std::function<T()>& read) {
@@ -85,8 +103,16 @@ Fallible<Journal::Kept> StoreReader::read(std::string_view table) {
     {
       Rows rows = self_->snapshot.ask({table});
       if (rows.next()) {
-        kept.snapshot_seq = rows.number(0);
-        kept.snapshot = rows.text(1);
+        const std::int64_t seq = rows.number(0);
+        std::string text = rows.text(1);
+        const std::string seal = rows.text(2);
+        if (seal.empty() || seal == seal_of(rows.text(3), seq, text)) {
+          kept.snapshot_seq = seq;
+          kept.snapshot = std::move(text);
+        } else {
+          kept.damage =
+              "its snapshot at entry " + std::to_string(seq) + " is not the one that was written";
+        }
       }
     }
     kept.entries = self_->entries_after(table, kept.snapshot_seq);
@@ -96,6 +122,36 @@ Fallible<Journal::Kept> StoreReader::read(std::string_view table) {
 
 Fallible<std::vector<Entry>> StoreReader::read_from(std::string_view table, std::int64_t from) {
   return self_->answer<std::vector<Entry>>([&] { return self_->entries_after(table, from); });
+}
+
+Fallible<std::string> StoreReader::check_links(std::string_view table) {
+  return self_->answer<std::string>([&]() -> std::string {
+    if (!self_->linked) return "";
+    std::string link = root_link(table);
+    Rows rows = self_->links->ask({table});
+    while (rows.next()) {
+      link = next_link(link, rows.number(0), rows.text(1));
+      if (link != rows.text(2))
+        return "entry " + std::to_string(rows.number(0)) + " is not the one that was written";
+    }
+    return "";
+  });
+}
+
+Fallible<std::string> StoreReader::check_ledger() {
+  // The file first: the server beside us only ever makes the database newer.
+  const std::optional<Ledger> told = read_head(self_->folder);
+  return self_->answer<std::string>([&]() -> std::string {
+    if (!self_->linked) return "";
+    const Transaction moment(*self_->database, Database::Access::read);
+    Ledger ledger = read_ledger(*self_->database);
+    if (const std::string wrong = behind_head(ledger, told); !wrong.empty()) return wrong;
+    Rows rows = self_->last_links->ask({});
+    while (rows.next()) ledger.remove(rows.text(0));
+    if (ledger.sum.find_first_not_of('\0') == std::string::npos) return "";
+    return "entries at the end of a table, or whole tables, are missing or were put there by "
+           "somebody else";
+  });
 }
 
 Fallible<std::vector<Journal::Listed>> StoreReader::list() {
@@ -157,6 +213,11 @@ std::optional<Problem> StoreReader::back_up(const std::filesystem::path& to) {
   try {
     Statement copy(*self_->database, "VACUUM INTO ?");
     copy.run({file});
+    if (!self_->linked) return std::nullopt;
+    Database copied(database_file(to), Database::Access::read);
+    const auto head = Head::open(to);
+    if (!head) return head.problem();
+    (*head)->write(read_ledger(copied));
     return std::nullopt;
   } catch (const SqlError& wrong) {
     std::filesystem::remove(file, error);

@@ -7,6 +7,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "server/chain.hpp"
 #include "server/database.hpp"
 #include "server/folder.hpp"
 #include "server/store.hpp"
@@ -54,15 +55,21 @@ class DeviceCodes {
 
 struct Store::Self {
   Self(std::filesystem::path where, std::unique_ptr<FolderLock> held,
-       std::unique_ptr<Database> opened, std::unique_ptr<StoreReader> beside, StoreOptions options);
+       std::unique_ptr<Database> opened, std::unique_ptr<StoreReader> beside,
+       std::unique_ptr<Head> kept_head, StoreOptions options);
   ~Self();
 
   // Inside a transaction.
   Written write(std::string_view table, std::int64_t expected,
                 const std::vector<table::Entry>& entries, const std::optional<Filed>& line);
+  void write_snapshot(const std::string& table, std::int64_t seq, const std::string& text);
   void file(std::int64_t number, std::string_view members_before, const Filed& line);
   void write_members(std::int64_t number, std::string_view before, const Filed& line);
   std::int64_t next_change();
+  // Around every transaction: what it does to the ledger.
+  void open_ledger();
+  void close_ledger();
+  void tell_head() const;
   // False if there is no such table.
   bool write_note(const std::string& person, const std::string& table, engine::Observer observer,
                   const std::string& text);
@@ -73,26 +80,33 @@ struct Store::Self {
   std::unique_ptr<Database> database;
   std::unique_ptr<StoreReader> reader;
   std::unique_ptr<KeepsakeReader> keepsake_reader;
+  std::unique_ptr<Head> head;
+  Ledger ledger;  // of the transaction under way
+  std::int64_t changes_before = 0;
   std::int64_t last_change = 0;
   PeopleCache cache;
   DeviceCodes codes;
 
   Statement find_table{*database,
-                       "SELECT number, members, (SELECT max(seq) FROM entry WHERE "
-                       "entry.number = tables.number) FROM tables WHERE id = ?"};
+                       "SELECT tables.number, members, seq, link FROM tables LEFT JOIN entry "
+                       "ON entry.number = tables.number WHERE id = ? ORDER BY seq DESC LIMIT 1"};
   Statement add_table{*database,
                       "INSERT INTO tables(id, changed, open, members, card) "
                       "VALUES(?, 0, 1, '', '') RETURNING number"};
   Statement update_table{*database,
                          "UPDATE tables SET changed = ?, open = ?, members = ?, card = ? "
                          "WHERE number = ?"};
-  Statement add_entry{*database, "INSERT INTO entry VALUES(?, ?, ?)"};
-  Statement add_snapshot{
-      *database,
-      "INSERT INTO snapshot SELECT number, ?1, ?2 FROM tables WHERE id = ?3 "
-      "AND EXISTS(SELECT 1 FROM entry WHERE "
-      "entry.number = tables.number AND seq >= ?1) ON CONFLICT(number) DO UPDATE "
-      "SET seq = excluded.seq, text = excluded.text WHERE excluded.seq > seq"};
+  Statement add_entry{*database, "INSERT INTO entry VALUES(?, ?, ?, ?)"};
+  Statement find_entry{*database,
+                       "SELECT number, link FROM tables JOIN entry USING(number) "
+                       "WHERE id = ? AND seq = ?"};
+  // One of the same entry takes the place of one that is damaged.
+  Statement add_snapshot{*database,
+                         "INSERT INTO snapshot VALUES(?, ?, ?, ?) ON CONFLICT(number) DO UPDATE "
+                         "SET seq = excluded.seq, text = excluded.text, seal = excluded.seal "
+                         "WHERE excluded.seq >= seq"};
+  Statement find_ledger{*database, "SELECT id, commits, sum FROM ledger"};
+  Statement write_ledger{*database, "UPDATE ledger SET commits = ?, sum = ?"};
   Statement add_member{*database, "INSERT INTO member VALUES(?, ?)"};
   Statement remove_member{*database, "DELETE FROM member WHERE person = ? AND number = ?"};
   Statement find_name{*database, "SELECT name FROM person WHERE id = ?"};

@@ -7,10 +7,12 @@ namespace server {
 
 using table::Journal;
 
-Writer::Writer(Database& database, std::filesystem::path folder, StoreOptions options)
+Writer::Writer(Database& database, std::filesystem::path folder, StoreOptions options,
+               Around around)
     : database_(database),
       folder_(std::move(folder)),
       options_(std::move(options)),
+      around_(std::move(around)),
       thread_([this] { work(); }) {}
 
 Writer::~Writer() {
@@ -55,8 +57,11 @@ std::vector<Writer::Written> Writer::commit(std::vector<Job>& batch) {
   fates.reserve(batch.size());
   try {
     Transaction transaction(database_, Database::Access::write);
+    around_.begin();
     for (Job& job : batch) fates.push_back(job.write());
+    around_.end();
     transaction.commit();
+    around_.committed();
   } catch (const SqlError& error) {
     fates.assign(batch.size(), {Journal::Outcome::failed, told(error, folder_).what});
   }

@@ -27,7 +27,14 @@ class Writer {
     int entries = 0;
   };
 
-  Writer(Database& database, std::filesystem::path folder, StoreOptions options);
+  // What goes with every transaction.
+  struct Around {
+    std::function<void()> begin;      // inside it, before the first job
+    std::function<void()> end;        // inside it, after the last job
+    std::function<void()> committed;  // once it is on disk
+  };
+
+  Writer(Database& database, std::filesystem::path folder, StoreOptions options, Around around);
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
   ~Writer();  // after everything that waits
@@ -44,6 +51,7 @@ class Writer {
   Database& database_;
   std::filesystem::path folder_;
   StoreOptions options_;
+  Around around_;
   std::mutex mutex_;
   std::condition_variable arrived_;
   std::vector<Job> waiting_;

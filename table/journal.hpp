@@ -39,6 +39,7 @@ class Journal {
     std::optional<std::string> snapshot;
     std::int64_t snapshot_seq = 0;
     std::vector<Entry> entries;  // after the snapshot, or after `from`
+    std::string damage = {};     // of a snapshot that is not given for it; "" if there is none
   };
   virtual engine::Fallible<Kept> read(std::string_view table) = 0;
   virtual engine::Fallible<std::vector<Entry>> read_from(std::string_view table,
