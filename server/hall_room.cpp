@@ -229,7 +229,7 @@ void Room::close(const std::function<void(std::string)>& answer) {
   if (!reply.ok) return answer(engine::to_word(reply.body.at("sentence")));
   Held held;
   held.for_lobby = true;
-  held.then = [answer](bool saved) { answer(saved ? "" : std::string(not_saved)); };
+  held.then = [answer](bool saved) { answer(saved ? "" : std::string(not_written)); };
   publish(std::move(held));
 }
 
@@ -242,7 +242,7 @@ void Room::when_saved(Then then) {
 // What an input has caused, and what else is to be told with it.
 void Room::publish(Held held) {
   last_use_ = steady_now();
-  if (table_ == nullptr) return give_up(held);
+  if (table_ == nullptr) return give_up(held, false);
   table::Output output = table_->drain();
   held.updates = std::move(output.updates);
   held.owners_changed = output.owners_changed;
@@ -337,7 +337,7 @@ void Room::settled(std::int64_t generation, const Journal::Written& written) {
   } else {
     log::error("table_not_saved", {{"table", id_}, {"problem", written.problem}});
   }
-  drop_table();
+  drop_table(written.outcome == Journal::Outcome::unknown);
 }
 
 void Room::deliver(Held& held) {
@@ -441,23 +441,27 @@ void Room::bot_decided(std::int64_t generation, const table::BotTask& task,
   publish(std::move(held));
 }
 
-void Room::give_up(Held& held) {
+void Room::refuse_unsaved(const Guest& guest, std::int64_t re, bool unsure) {
+  floor_.metrics.refused(unsure ? "in_doubt" : "not_saved");
+  guest.refuse(re, unsure ? "in_doubt" : "not_saved", unsure ? in_doubt : not_saved);
+}
+
+void Room::give_up(Held& held, bool unsure) {
   if (held.newcomer != nullptr && !held.newcomer->live && !held.newcomer->ended)
     end_watch(std::shared_ptr<Watch>(held.newcomer));
-  if (held.guest != nullptr) held.guest->refuse(held.re, "not_saved", not_saved);
+  if (held.guest != nullptr) refuse_unsaved(*held.guest, held.re, unsure);
   if (held.then) held.then(false);
 }
 
 // What is in memory is ahead of the disk: it is forgotten, and the disk is asked again.
-void Room::drop_table() {
+void Room::drop_table(bool unsure) {
   ++generation_;
   table_.reset();
   floor_.alarms.set(id_, std::nullopt);
   std::deque<Held> lost;
   lost.swap(held_);
-  for (Held& held : lost) give_up(held);
-  for (const auto& [ticket, asker] : undecided_)
-    asker.guest->refuse(asker.re, "not_saved", not_saved);
+  for (Held& held : lost) give_up(held, unsure);
+  for (const auto& [ticket, asker] : undecided_) refuse_unsaved(*asker.guest, asker.re, unsure);
   undecided_.clear();
   const std::int64_t now = steady_now();
   const bool again = last_failure_ >= 0 && now - last_failure_ < 5 * first_retry;

@@ -16,11 +16,12 @@ namespace server {
 
 class SqlError : public std::runtime_error {
  public:
-  SqlError(int code, const std::string& what) : std::runtime_error(what), code_(code) {}
-  int code() const { return code_; }  // the primary result code
+  SqlError(int reason, const std::string& what) : std::runtime_error(what), reason_(reason) {}
+  int code() const { return reason_ & 0xff; }  // the primary result code
+  int reason() const { return reason_; }       // the extended one
 
  private:
-  int code_;
+  int reason_;
 };
 
 struct Blob {

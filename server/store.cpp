@@ -88,6 +88,13 @@ Store::Self::~Self() {
   database->try_to_run("PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
+// Until it is known what is on the disk, nobody is told that it is what it was.
+std::optional<Problem> Store::Self::doubt() {
+  if (!writer->in_doubt()) return std::nullopt;
+  writer->add({[] { return Written{}; }, nullptr});  // which tries again
+  return Problem{database_file(folder).string() + " is in doubt: the disk fails; see to it"};
+}
+
 void Store::Self::open_ledger() {
   ledger = ledger_in(find_ledger.ask({}));
   changes_before = database->total_changes();
@@ -262,9 +269,13 @@ void Store::settle() {
   reached.get_future().wait();
 }
 
-Fallible<Journal::Kept> Store::read(std::string_view table) { return self_->reader->read(table); }
+Fallible<Journal::Kept> Store::read(std::string_view table) {
+  if (auto problem = self_->doubt()) return *problem;
+  return self_->reader->read(table);
+}
 
 Fallible<std::vector<Entry>> Store::read_from(std::string_view table, std::int64_t from) {
+  if (auto problem = self_->doubt()) return *problem;
   return self_->reader->read_from(table, from);
 }
 

@@ -70,6 +70,7 @@ struct Store::Self {
   void open_ledger();
   void close_ledger();
   void tell_head() const;
+  std::optional<engine::Problem> doubt();
   // False if there is no such table.
   bool write_note(const std::string& person, const std::string& table, engine::Observer observer,
                   const std::string& text);

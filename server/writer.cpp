@@ -1,5 +1,7 @@
 #include "server/writer.hpp"
 
+#include <sqlite3.h>
+
 #include <chrono>
 #include <utility>
 
@@ -52,20 +54,60 @@ void Writer::work() {
   }
 }
 
+namespace {
+
+// A write that fails leaves no whole commit behind. Anything later may.
+bool leaves_doubt(const SqlError& error) {
+  return error.code() == SQLITE_IOERR && error.reason() != SQLITE_IOERR_WRITE;
+}
+
+}  // namespace
+
 std::vector<Writer::Written> Writer::commit(std::vector<Job>& batch) {
   std::vector<Written> fates;
   fates.reserve(batch.size());
   try {
+    if (doubt_ && !settle_doubt())
+      fates.assign(batch.size(),
+                   {Journal::Outcome::failed, database_file(folder_).string() +
+                                                  " cannot be written: the disk fails; see to it"});
+    else
+      write(batch, fates);
+  } catch (const SqlError& error) {
+    const auto fate =
+        doubt_ && !settle_doubt() ? Journal::Outcome::unknown : Journal::Outcome::failed;
+    fates.assign(batch.size(), {fate, told(error, folder_).what});
+  }
+  return fates;
+}
+
+void Writer::write(std::vector<Job>& batch, std::vector<Written>& fates) {
+  Transaction transaction(database_, Database::Access::write);
+  around_.begin();
+  for (Job& job : batch) fates.push_back(job.write());
+  around_.end();
+  try {
+    transaction.commit();
+  } catch (const SqlError& error) {
+    doubt_ = leaves_doubt(error);
+    throw;
+  }
+  around_.committed();
+}
+
+bool Writer::settle_doubt() {
+  try {
     Transaction transaction(database_, Database::Access::write);
     around_.begin();
-    for (Job& job : batch) fates.push_back(job.write());
+    database_.run("UPDATE ledger SET commits = commits");
     around_.end();
     transaction.commit();
     around_.committed();
-  } catch (const SqlError& error) {
-    fates.assign(batch.size(), {Journal::Outcome::failed, told(error, folder_).what});
+    doubt_ = false;
+  } catch (const SqlError&) {
+    return false;
   }
-  return fates;
+  return true;
 }
 
 void Writer::report(const std::vector<Job>& batch, const std::vector<Written>& fates,
@@ -75,7 +117,8 @@ void Writer::report(const std::vector<Job>& batch, const std::vector<Written>& f
   commit.microseconds = microseconds;
   for (std::size_t i = 0; i < batch.size(); ++i) {
     commit.stale += fates[i].outcome == Journal::Outcome::stale;
-    commit.failed |= fates[i].outcome == Journal::Outcome::failed;
+    commit.failed |= fates[i].outcome == Journal::Outcome::failed ||
+                     fates[i].outcome == Journal::Outcome::unknown;
     if (fates[i].outcome != Journal::Outcome::durable || batch[i].entries == 0) continue;
     ++commit.appends;
     commit.entries += batch[i].entries;

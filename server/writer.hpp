@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -15,6 +16,10 @@ namespace server {
 
 // The one thread that writes. Everything that waits becomes one transaction, so that the more there
 // is to do, the less each part of it costs.
+//
+// Where the disk fails in the middle of a commit, the log may hold all of it or not. Then nothing
+// else is written before something small was: it takes the place of what may be there, and so it is
+// known that it is not.
 class Writer {
  public:
   using Written = table::Journal::Written;
@@ -40,11 +45,15 @@ class Writer {
   ~Writer();  // after everything that waits
 
   void add(Job job);
+  // Something may be on the disk of which nobody knows whether it is.
+  bool in_doubt() const { return doubt_; }
 
  private:
   void work();
   bool take(std::vector<Job>& batch);
   std::vector<Written> commit(std::vector<Job>& batch);
+  void write(std::vector<Job>& batch, std::vector<Written>& fates);
+  bool settle_doubt();
   void report(const std::vector<Job>& batch, const std::vector<Written>& fates,
               std::int64_t microseconds) const;
 
@@ -56,6 +65,7 @@ class Writer {
   std::condition_variable arrived_;
   std::vector<Job> waiting_;
   bool stopping_ = false;
+  std::atomic<bool> doubt_ = false;
   std::thread thread_;  // last: it uses all of the above
 };
 

@@ -19,7 +19,9 @@ class Journal {
  public:
   virtual ~Journal() = default;
 
-  enum class Outcome { durable, stale, failed };  // stale: somebody else wrote; failed: see problem
+  // stale: somebody else wrote; failed: it is not there, see problem; unknown: the disk does not
+  // say whether it is there.
+  enum class Outcome { durable, stale, failed, unknown };
   struct Written {
     Outcome outcome = Outcome::durable;
     std::string problem;

@@ -4,6 +4,7 @@ import { Refusal } from './link';
 
 const own: Record<string, () => string> = {
   connection_lost: m.refusal_connection_lost,
+  in_doubt: m.refusal_in_doubt,
   slow_down: m.refusal_slow_down,
   unknown_table: m.gone_title,
   locked: m.refusal_locked,
