@@ -83,8 +83,34 @@ constexpr const char* links = R"sql(
     sum BLOB NOT NULL) STRICT;
 )sql";
 
+// A person's devices, each with the secret that it has now; one that has taken its place may not
+// have arrived yet.
+constexpr const char* devices = R"sql(
+  CREATE TABLE device(
+    id TEXT PRIMARY KEY,
+    person TEXT NOT NULL REFERENCES person(id),
+    label TEXT NOT NULL,
+    made INTEGER NOT NULL,
+    seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX devices_of_people ON device(person);
+  CREATE TABLE device_secret(
+    hash BLOB PRIMARY KEY,
+    device TEXT NOT NULL REFERENCES device(id) ON DELETE CASCADE,
+    made INTEGER NOT NULL,
+    fresh INTEGER NOT NULL,
+    ends INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX secrets_of_devices ON device_secret(device);
+  ALTER TABLE secret ADD COLUMN device TEXT;
+  UPDATE secret SET device = lower(hex(randomblob(8)));
+  INSERT INTO device SELECT device, person, '', 0, 0 FROM secret;
+  INSERT INTO device_secret SELECT hash, device, 0, 0, 0 FROM secret;
+  DROP TABLE secret;
+  ALTER TABLE device_secret RENAME TO secret;
+)sql";
+
 constexpr std::array steps{SchemaStep{1, tables_and_people}, SchemaStep{2, keepsakes},
-                           SchemaStep{3, endings}, SchemaStep{4, links, make_links}};
+                           SchemaStep{3, endings}, SchemaStep{4, links, make_links},
+                           SchemaStep{5, devices}};
 static_assert(steps.back().number == schema_version);
 
 void take(const SchemaStep& step, Database& database) {

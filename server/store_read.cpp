@@ -7,6 +7,12 @@
 
 namespace server {
 
+namespace {
+
+constexpr int first_schema_with_devices = 5;
+
+}  // namespace
+
 using engine::Fallible;
 using engine::Problem;
 using table::Entry;
@@ -15,6 +21,15 @@ using table::Journal;
 struct StoreReader::Self {
   Self(std::unique_ptr<Database> opened, std::filesystem::path where)
       : folder(std::move(where)), database(std::move(opened)) {
+    if (schema >= first_schema_with_devices) {
+      by_secret.emplace(*database,
+                        "SELECT person, name, device, secret.made, seen, ends, fresh FROM secret "
+                        "JOIN device ON device.id = device JOIN person ON person.id = person "
+                        "WHERE hash = ?");
+      devices.emplace(*database,
+                      "SELECT id, label, made, seen FROM device WHERE person = ? "
+                      "ORDER BY seen DESC, id");
+    }
     if (!linked) return;
     links.emplace(*database,
                   "SELECT seq, text, link FROM entry WHERE number = "
@@ -49,11 +64,12 @@ struct StoreReader::Self {
   Statement of_person{*database,
                       "SELECT id, card FROM member JOIN tables USING(number) WHERE person = ? "
                       "ORDER BY changed DESC LIMIT ?"};
-  Statement by_secret{*database,
-                      "SELECT id, name FROM person WHERE id = "
-                      "(SELECT person FROM secret WHERE hash = ?)"};
+  Statement by_name{*database, "SELECT id, name FROM person WHERE id = ?1 OR name = ?1"};
 
-  std::optional<Statement> links;  // where there are any
+  // Where the database is new enough to have them.
+  std::optional<Statement> by_secret;
+  std::optional<Statement> devices;
+  std::optional<Statement> links;
   std::optional<Statement> last_links;
 
   template <class T>
@@ -184,11 +200,34 @@ Fallible<std::vector<Journal::Listed>> StoreReader::recent(std::string_view pers
       [&] { return Self::lines(self_->of_person.ask({person, std::int64_t{most}})); });
 }
 
-Fallible<std::optional<table::Person>> StoreReader::find_hashed(std::string_view hash) {
-  return self_->answer<std::optional<table::Person>>([&]() -> std::optional<table::Person> {
-    Rows rows = self_->by_secret.ask({Blob{hash}});
+Fallible<std::optional<KnownSecret>> StoreReader::find_hashed(std::string_view hash) {
+  return self_->answer<std::optional<KnownSecret>>([&]() -> std::optional<KnownSecret> {
+    if (!self_->by_secret) return std::nullopt;
+    Rows rows = self_->by_secret->ask({Blob{hash}});
     if (!rows.next()) return std::nullopt;
-    return table::Person{rows.text(0), rows.text(1)};
+    return KnownSecret{
+        {rows.text(0), rows.text(1)}, rows.text(2), rows.number(3), rows.number(4), rows.number(5),
+        rows.number(6) != 0};
+  });
+}
+
+Fallible<std::vector<People::Device>> StoreReader::devices(std::string_view person) {
+  return self_->answer<std::vector<People::Device>>([&] {
+    std::vector<People::Device> list;
+    if (!self_->devices) return list;
+    Rows rows = self_->devices->ask({person});
+    while (rows.next())
+      list.push_back({rows.text(0), rows.text(1), rows.number(2), rows.number(3)});
+    return list;
+  });
+}
+
+Fallible<std::vector<table::Person>> StoreReader::people(std::string_view who) {
+  return self_->answer<std::vector<table::Person>>([&] {
+    std::vector<table::Person> list;
+    Rows rows = self_->by_name.ask({who});
+    while (rows.next()) list.push_back({rows.text(0), rows.text(1)});
+    return list;
   });
 }
 

@@ -19,7 +19,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-std::string problem_with(const fs::path& folder) {
+std::string start_problem(const fs::path& folder) {
   const auto store = Store::open(folder);
   return store ? "" : store.problem().what;
 }
@@ -164,7 +164,7 @@ TEST(DatabaseFile, ThatIsEmptyIsRefused) {
   Folder folder;
   fs::create_directory(folder / "data");
   write(database_file(folder / "data"), "");
-  EXPECT_THAT(problem_with(folder / "data"),
+  EXPECT_THAT(start_problem(folder / "data"),
               AllOf(HasSubstr("escapement.db is empty"), HasSubstr("move it away")));
   EXPECT_EQ(fs::file_size(database_file(folder / "data")), 0u) << "and left alone";
   EXPECT_THAT(StoreReader::open(folder / "data").problem().what, HasSubstr("is empty"));
@@ -174,17 +174,17 @@ TEST(DatabaseFile, ThatIsGoneIsNotMadeAnewUnnoticed) {
   Folder folder;
   opened(folder / "data");
   fs::remove(database_file(folder / "data"));
-  EXPECT_THAT(problem_with(folder / "data"), HasSubstr("is missing, but escapement.head tells"));
+  EXPECT_THAT(start_problem(folder / "data"), HasSubstr("is missing, but escapement.head tells"));
   EXPECT_FALSE(fs::exists(database_file(folder / "data")));
   fs::remove(head_file(folder / "data"));
-  EXPECT_EQ(problem_with(folder / "data"), "");
+  EXPECT_EQ(start_problem(folder / "data"), "");
 }
 
 TEST(DatabaseFile, OfWhichTheMakingWasInterruptedIsMadeAnew) {
   Folder folder;
   fs::create_directory(folder / "data");
   write(database_file(folder / "data").string() + ".part", "half of a database");
-  EXPECT_EQ(problem_with(folder / "data"), "");
+  EXPECT_EQ(start_problem(folder / "data"), "");
 }
 
 TEST(DatabaseFile, OfAnotherFolderIsRefused) {
@@ -193,7 +193,7 @@ TEST(DatabaseFile, OfAnotherFolderIsRefused) {
   opened(folder / "other");
   fs::copy_file(database_file(folder / "other"), database_file(folder / "data"),
                 fs::copy_options::overwrite_existing);
-  EXPECT_THAT(problem_with(folder / "data"), HasSubstr("not the database that was here before"));
+  EXPECT_THAT(start_problem(folder / "data"), HasSubstr("not the database that was here before"));
 }
 
 // As after a crash, but the log of the database has lost its second half.
@@ -211,16 +211,16 @@ TEST(DatabaseFile, WhoseLogWasHalvedIsRefusedAndFound) {
   fs::create_directory(folder / "whole");
   for (const char* name : {"escapement.db", "escapement.db-wal", "escapement.head"})
     fs::copy_file(folder / "crashed" / name, folder / "whole" / name);
-  EXPECT_EQ(problem_with(folder / "whole"), "") << "a crash alone costs nothing";
+  EXPECT_EQ(start_problem(folder / "whole"), "") << "a crash alone costs nothing";
 
   write(log, whole.substr(0, whole.size() / 2));
   const auto reader = StoreReader::open(folder / "crashed");
   ASSERT_TRUE(reader) << reader.problem().what;
   EXPECT_THAT(*(*reader)->check_ledger(), HasSubstr("commits are missing"));
-  EXPECT_THAT(problem_with(folder / "crashed"),
+  EXPECT_THAT(start_problem(folder / "crashed"),
               AllOf(HasSubstr("commits are missing"), HasSubstr("delete escapement.head")));
   fs::remove(folder / "crashed/escapement.head");
-  EXPECT_EQ(problem_with(folder / "crashed"), "");
+  EXPECT_EQ(start_problem(folder / "crashed"), "");
   EXPECT_LT(opened(folder / "crashed")->read_from("t", 0)->size(), 20u);
 }
 
@@ -235,9 +235,9 @@ TEST(DatabaseFile, IsGoodWhereTheHeadIsBehindOrBroken) {
     append(*store, "t", 1, {"b"});
   }
   write(head_file(folder / "data"), before);
-  EXPECT_EQ(problem_with(folder / "data"), "");
+  EXPECT_EQ(start_problem(folder / "data"), "");
   write(head_file(folder / "data"), before.substr(0, 9));
-  EXPECT_EQ(problem_with(folder / "data"), "");
+  EXPECT_EQ(start_problem(folder / "data"), "");
   EXPECT_EQ(opened(folder / "data")->read_from("t", 0)->size(), 2u);
 }
 

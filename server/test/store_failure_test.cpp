@@ -141,7 +141,7 @@ TEST(StoreFull, FailsPeopleToo) {
   std::optional<engine::Problem> problem;
   for (int i = 0; i < 5000 && !problem; ++i) {
     auto made = waited<engine::Fallible<People::Admitted>>(
-        [&](const auto& done) { store->make_person("Ann", done); });
+        [&](const auto& done) { store->make_person("Ann", {}, done); });
     if (!made) problem = made.problem();
   }
   ASSERT_TRUE(problem);
