@@ -194,7 +194,7 @@ void Hall::Self::rename(const GuestPointer& guest, std::int64_t re, const JsonOb
   store.rename(guest->person.id, wanted,
                [this, guest, re, name = wanted](const std::optional<engine::Problem>& problem) {
                  loop.post([this, guest, re, name, failed = problem.has_value()] {
-                   if (failed) return refuse(guest, re, "not_saved", "The name was not saved.");
+                   if (failed) return refuse(guest, re, "not_saved", not_written);
                    for (const GuestPointer& each : guests)
                      if (each->person.id == guest->person.id) each->person.name = name;
                    guest->accept(re, "{}");
@@ -296,7 +296,9 @@ void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonOb
   std::string problem;
   const auto room =
       new_room(plan, guest->person, false, problem, [this, guest, re](Room& made, bool saved) {
-        if (!saved) return refuse(guest, re, "not_saved", "The table was not saved. Try again.");
+        if (!saved)
+          return refuse(guest, re, "not_saved",
+                        "The server cannot tell that the table was saved. Try again.");
         const std::string code = floor.directory.find(made.id())->code;
         guest->accept(re, table_ok(made.id(), code));
         log::info("table_created", {{"table", made.id()}, {"person", guest->person.id}});
@@ -444,7 +446,7 @@ void Hall::Self::finish_rematch(const std::shared_ptr<Room>& old, const std::str
     if (saved)
       guest->accept(re, table_ok(id, code));
     else
-      refuse(guest, re, "not_saved", "The new table was not saved. Try again.");
+      refuse(guest, re, "not_saved", "The server cannot tell that the table was saved. Try again.");
   }
 }
 

@@ -209,6 +209,25 @@ test('a seat goes to another device by a code @phone', async ({ arrive }) => {
   await expect(anySpot(hand).first()).toBeAttached();
 });
 
+test('a device is signed out from another one', async ({ arrive }) => {
+  const desk = await arrive('Juno', { at: '/device' });
+  await desk.getByRole('button', { name: en.device_show }).click();
+  const code = (await desk.locator('.code').innerText()).replace(/\s/g, '');
+  const hand = await arrive(null, { at: '/device' });
+  await hand.getByRole('textbox', { name: en.device_code }).fill(code);
+  await hand.getByRole('button', { name: en.device_claim }).click();
+  await expect(hand).not.toHaveURL(/\/device$/);
+
+  await desk.reload();
+  const devices = desk.getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: en.devices_here })).toHaveCount(1);
+  await desk.getByRole('button', { name: en.devices_sign_out_others }).click();
+  await expect(devices).toHaveCount(1);
+  const known = await hand.evaluate(async () => (await fetch('/api/devices')).status);
+  expect(known).toBe(401);
+});
+
 test('phones play around a shared screen', async ({ arrive }) => {
   const juno = await arrive('Juno', { viewport: { width: 390, height: 844 } });
   const laid = await deal(juno, { options: first });
