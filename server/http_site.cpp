@@ -383,7 +383,7 @@ Admission HttpSite::admit(const Request& request) {
   const auto found = person_of(request);
   if (!found) return refuse(503, "The server cannot reach its disk. Try again in a moment.");
   if (!*found) return refuse(401, "This browser is not known here (any more).");
-  if (budgets_.short_for(Burden::newcomers) && !hall_.plays(**found)) {
+  if (budgets_.short_for(Burden::newcomers) && !hall_.plays((*found)->person)) {
     budgets_.shed(Burden::newcomers);
     return {overloaded(), nullptr};
   }
@@ -393,7 +393,8 @@ Admission HttpSite::admit(const Request& request) {
   const auto counted =
       std::shared_ptr<void>(nullptr, [this, address](void*) { sockets_.remove(address); });
   const std::string secret(cookie_value(request.cookie, cookie_name));
-  return {std::nullopt, [this, counted, address, who = **found, secret](std::shared_ptr<Wire> wire) {
+  return {std::nullopt,
+          [this, counted, address, who = **found, secret](std::shared_ptr<Wire> wire) {
             // They may have been signed out while they came in.
             const auto still = people_.find(secret, loop_.now());
             if (!still || !*still) wire->close(closed_by_sign_out, "signed out");
