@@ -129,9 +129,13 @@ std::string Room::free_name(const std::string& person, const std::string& wanted
   std::vector<std::string> others;
   for (const auto& [id, spoke] : spoke_)
     if (id != person) others.push_back(spoke.name);
+  // A seat is also theirs where they stood up.
+  const auto is_theirs = [&](const table::SeatState& seat) {
+    return (seat.person && seat.person->value == person) ||
+           (seat.former && seat.former->value == person);
+  };
   for (const table::SeatState& seat : table_->card().seats)
-    if (seat.name && (!seat.person || seat.person->value != person))
-      others.push_back(seat.name->value);
+    if (seat.name && !is_theirs(seat)) others.push_back(seat.name->value);
   const table::Person host = table_->host();
   if (host.id != person) others.push_back(host.name);
   return server::told_apart(wanted, others);
