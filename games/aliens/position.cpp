@@ -219,7 +219,7 @@ Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
 }
 
 std::string Border::script_rest(const Rules&, const Chance& chance) {
-  if (chance.script_failed()) return "the script of chance ran out";
+  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
   constexpr std::array<std::pair<Stream, std::string_view>, 3> kinds{
       {{card_stream, "cards"}, {pod_stream, "pod cards"}, {place_stream, "places or seats"}}};
   for (const auto& [stream, what] : kinds)

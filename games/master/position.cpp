@@ -201,7 +201,7 @@ Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
 }
 
 std::string Border::script_rest(const Rules&, const Chance& chance) {
-  if (chance.script_failed()) return "the script of chance ran out";
+  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
   for (const auto& [stream, what] : {std::pair{leader_stream, "leaders"}, {table_stream, "seats"}})
     if (chance.scripted_left(stream) > 0)
       return std::to_string(chance.scripted_left(stream)) + " scripted " + what + " were not used";

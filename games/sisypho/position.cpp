@@ -162,7 +162,7 @@ Fallible<Chance> Border::script(const Rules&, const Json& json) {
 }
 
 std::string Border::script_rest(const Rules&, const Chance& chance) {
-  if (chance.script_failed()) return "the script of chance ran out";
+  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
   if (chance.scripted_left(discard_stream) > 0) return "a scripted discard was not used";
   return "";
 }
