@@ -182,5 +182,7 @@ bool is_over(const State&);
 engine::Refusal bar_to(const Rules&, const State&, Seat, const Action&);
 // What the actor would owe for a price in Half Actions (SIS-053).
 int damage_for(const State&, const Survivor&, int halves);
+// The Damage of a Survivor once the actor has paid that many Half Actions.
+int damage_then(const State&, const Survivor& actor, int price, Seat);
 
 }  // namespace sisypho

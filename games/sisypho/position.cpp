@@ -102,13 +102,25 @@ std::string check_pending(const Rules& rules, const State& state) {
   for (const Seat seat : {state.asker, state.asked})
     if (seat != agent_seat && (!is_survivor(rules, seat) || !lives(state, seat)))
       return "somebody is asked who is not there";
-  const bool asking = state.asker != agent_seat;
-  if (asking && (state.phase != Phase::act || state.asked == agent_seat ||
-                 !within(state.asked_items, counted(state.survivor(state.asked).items))))
-    return "the request cannot be";
+  if (state.asker != agent_seat) {
+    if (state.phase != Phase::act || state.asked == agent_seat || state.asked == state.asker ||
+        state.asked_items.empty() ||
+        !within(state.asked_items, counted(state.survivor(state.asked).items)))
+      return "the request cannot be";
+    if (state.survivor(state.asker).place != state.survivor(state.asked).place)
+      return "a request is made at one Location";
+  }
   if (state.phase == Phase::fumble &&
       (state.asked == agent_seat || state.survivor(state.asked).items.empty()))
     return "nobody can fumble";
+  return "";
+}
+
+// SIS-121
+std::string check_dead(const Survivor& survivor) {
+  if (!survivor.dead) return "";
+  if (!survivor.items.empty() || survivor.halves > 0 || survivor.planned != Location::none)
+    return "the dead have no Items, actions and plans";
   return "";
 }
 
@@ -116,6 +128,11 @@ std::string check(const Rules& rules, const State& state) {
   if (state.agent == Location::none) return "the Agent must be somewhere";
   for (const Seat seat : survivor_seats(rules))
     if (state.survivor(seat).place == Location::none) return "a Survivor must be somewhere";
+  for (const Seat seat : survivor_seats(rules))
+    if (std::string wrong = check_dead(state.survivor(seat)); !wrong.empty()) return wrong;
+  if (state.round < 1) return "rounds are counted from 1";
+  if ((state.phase == Phase::over) != (state.reason != Reason::running))
+    return "a game that is over, and no other, has a 'reason'";
   if (state.phase != Phase::over && living(rules, state) == 0) return "nobody lives";
   if (state.phase == Phase::plan && all_planned(rules, state)) return "all have planned";
   if (state.phase == Phase::hunt && all_planned(rules, state)) return "all have moved";
