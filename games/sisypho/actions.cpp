@@ -23,6 +23,11 @@ void list_plans(Actions& actions) {
   for (std::size_t i = 0; i < locations; ++i) actions.add(Action::to(Verb::plan, location_at(i)));
 }
 
+void list_miniatures(const State& state, Actions& actions) {
+  for (std::size_t i = 1; i < miniature_kinds; ++i)
+    if (!is_taken(state, miniature_at(i))) actions.add(Action::of(miniature_at(i)));
+}
+
 // SIS-131: one Survivor, or two.
 void list_targets(const Rules& rules, const State& state, Chip chip, Actions& actions) {
   const bool two = reach_of(rules, state, chip) >= 2;
@@ -388,6 +393,8 @@ void list_survivor(const Rules& rules, const State& state, Seat seat, Actions& a
     case Phase::plan:
       list_plans(actions);
       if (survivor.planned != Location::none) actions.add(Action::plain(Verb::unplan));
+      if (may_choose_miniatures(state) && survivor.miniature == Miniature::none)
+        list_miniatures(state, actions);
       return;
     case Phase::hunt:
       if (survivor.planned == Location::none) list_plans(actions);
@@ -459,6 +466,8 @@ void perform(const Play& play, Seat seat, const Action& action) {
       return fumble(play, action.item());
     case Verb::discard_card:
       return discard_chip(play, place_of(play.state.hand, action.chip()));
+    case Verb::choose_miniature:
+      return choose_miniature(play, seat, action.miniature());
   }
 }
 

@@ -48,6 +48,8 @@ void complete_survivors(const Rules& rules, const JsonObject& root, State& state
                        !(hunted(rules, state.round) &&
                          (state.phase == Phase::w1 || state.phase == Phase::agent_move));
     if (moved && !survivor.dead && !fields.contains("planned")) survivor.planned = survivor.place;
+    if (!may_choose_miniatures(state) && !fields.contains("miniature"))
+      survivor.miniature = first_free(state);
   }
 }
 
@@ -124,7 +126,19 @@ std::string check_dead(const Survivor& survivor) {
   return "";
 }
 
+bool miniatures_differ(const State& state) {
+  unsigned seen = 0;
+  for (const Survivor& survivor : state.survivors) {
+    if (survivor.miniature == Miniature::none) continue;
+    const unsigned bit = 1u << static_cast<unsigned>(survivor.miniature);
+    if ((seen & bit) != 0) return false;
+    seen |= bit;
+  }
+  return true;
+}
+
 std::string check(const Rules& rules, const State& state) {
+  if (!miniatures_differ(state)) return "two Survivors have the same miniature";
   if (state.agent == Location::none) return "the Agent must be somewhere";
   for (const Seat seat : survivor_seats(rules))
     if (state.survivor(seat).place == Location::none) return "a Survivor must be somewhere";

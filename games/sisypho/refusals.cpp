@@ -377,6 +377,17 @@ Refusal bar_to_plan(const Rules& rules, const State& state, Seat seat, const Act
   return only_place(action) && action.what == 0 ? allowed : refuse(Error::NO_TARGET, 33);
 }
 
+// SIS-014
+Refusal bar_to_choose(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  if (!is_survivor(rules, seat) || !may_choose_miniatures(state))
+    return refuse(Error::NOT_YOUR_PHASE, 14);
+  if (state.survivor(seat).miniature != Miniature::none) return refuse(Error::MINIATURE_CHOSEN, 14);
+  if (action != Action::of(action.miniature()) || action.what == 0 ||
+      action.what >= miniature_kinds)
+    return refuse(Error::NO_TARGET, 14);
+  return is_taken(state, action.miniature()) ? refuse(Error::MINIATURE_TAKEN, 14) : allowed;
+}
+
 Refusal bar_to_answer(const Rules& rules, const State& state, Seat seat, const Action& action) {
   if (!is_survivor(rules, seat) || state.phase != Phase::act)
     return refuse(Error::NOT_YOUR_PHASE, 63);
@@ -513,6 +524,8 @@ Refusal bar_to(const Rules& rules, const State& state, Seat seat, const Action& 
       return bar_to_answer(rules, state, seat, action);
     case Verb::fumble:
       return bar_to_fumble(rules, state, seat, action);
+    case Verb::choose_miniature:
+      return bar_to_choose(rules, state, seat, action);
     default:
       return bar_to_act(rules, state, seat, action);
   }
