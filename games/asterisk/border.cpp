@@ -422,13 +422,13 @@ JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome
     scores.emplace_back(outcome.score[at]);
     custody.emplace_back(state.players[at].custody.size());
   }
+  if (!rules.solo) object["scores"] = std::move(scores);  // AST-908
   object["custody"] = std::move(custody);
-  if (rules.solo) {  // AST-908
+  if (rules.solo) {
     object["calibrations_left"] = state.calibration_deck.size();
     return object;
   }
   const Score points = score(rules, state);
-  object["scores"] = std::move(scores);
   object["team"] = points.team();  // AST-808
   object["team_parts"] = JsonObject{{"prisoners", points.prisoners},
                                     {"pair", points.pair},
