@@ -284,7 +284,7 @@ TEST(PlayTest, BotsAgreeToARepeatedRoundOnlyAfterAllPeople) {
   const std::string out = played({"play", "master", "--seat", "person:Ann", "--seat", "person:Ben",
                                   "--seat", "bot:random", "--seed", "5", "-o", "level=easy", "-o",
                                   "tempo=turns", "-o", "first_dealer=0"},
-                                 "redo\n")
+                                 "\nredo\n")
                               .out;
   EXPECT_THAT(out, HasSubstr("Ann wants to repeat the round.")) << out;
   EXPECT_THAT(out, Not(HasSubstr("Round 1 is repeated.")));
