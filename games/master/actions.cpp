@@ -181,7 +181,7 @@ Seats Game::acting(const Rules& rules, const State& state) {
       });
     case Phase::play:
     case Phase::closing:
-      return all_who([&](Seat seat) { return is_asked(rules, state, seat); });
+      return asked(rules, state);
     case Phase::countdown:
     case Phase::over:
       return seats;

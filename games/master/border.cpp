@@ -250,7 +250,7 @@ struct Specials {
 Json encode(const Rules& rules, const Specials& specials) {
   if (specials.mask == any_specials) return "any";
   CardSet cards = specials_of(specials.mask);
-  if (specials.other != Card::none) cards.add(specials.other);
+  if (exists(specials.other)) cards.add(specials.other);
   return master::encode(rules, cards);
 }
 std::string decode(const Rules& rules, const Json& json, Specials& specials) {

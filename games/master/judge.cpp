@@ -122,9 +122,9 @@ Error bar_to_hold(const State& state, Seat seat, const Action& action) {
     case Verb::use_discard_right:
       return hand.has(action.card) ? Error::none : Error::not_in_hand;
     case Verb::discard_specials: {
-      CardSet cards = specials_of(action.specials);
-      if (action.card != Card::none) cards.add(action.card);
-      return (cards & hand) == cards ? Error::none : Error::not_in_hand;
+      const CardSet cards = specials_of(action.specials);
+      const bool other_held = action.card == Card::none || hand.has(action.card);
+      return other_held && (cards & hand) == cards ? Error::none : Error::not_in_hand;
     }
     default:
       return Error::none;

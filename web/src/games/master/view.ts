@@ -280,7 +280,11 @@ export type Event = { pile: number; at?: number } & (
       cards: string[];
     }
   | { event: 'CardsPassed'; seat: number; target: number; number: number; cards: string[] }
-  | { event: 'StartCalled' | 'DrawContested' | 'DrawOpened' | 'DrawDeclared'; seat: number; until: number | null }
+  | {
+      event: 'StartCalled' | 'DrawContested' | 'DrawOpened' | 'DrawDeclared';
+      seat: number;
+      until: number | null;
+    }
   | {
       event: 'StackStarted' | 'CardPlayed' | 'StackClosed';
       seat: number;
