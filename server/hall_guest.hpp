@@ -17,6 +17,7 @@ namespace server {
 // Somebody who is connected.
 struct Guest {
   table::Person person;
+  std::string address;
   std::shared_ptr<Wire> wire;
   bool gone = false;
   bool in_lobby = false;

@@ -273,8 +273,8 @@ Admission HttpSite::admit(const Request& request) {
   if (!sockets_.add(address)) return refuse(429, "Too many connections from here.");
   const auto counted =
       std::shared_ptr<void>(nullptr, [this, address](void*) { sockets_.remove(address); });
-  return {std::nullopt, [this, counted, person = **found](std::shared_ptr<Wire> wire) {
-            return hall_.enter(person, std::move(wire), counted);
+  return {std::nullopt, [this, counted, address, person = **found](std::shared_ptr<Wire> wire) {
+            return hall_.enter(person, std::move(wire), counted, address);
           }};
 }
 

@@ -32,12 +32,12 @@ class Table::Self::Walk {
     path_.resize(same - base_ + 1);
     reached_.resize(same);
     while (reached_.size() < standing.size()) {
-      const std::uint32_t next = standing[reached_.size()];
+      const std::uint32_t input = standing[reached_.size()];
       path_.push_back(path_.back()->clone());
-      engine::feed(*path_.back(), table_.log.input(next));
+      engine::feed(*path_.back(), table_.log.input(input));
       ++table_.replayed;
-      reached_.push_back(next);
-      if (stands_still(next)) table_.waypoints.pass(reached_.size(), *path_.back());
+      reached_.push_back(input);
+      if (stands_still(input)) table_.waypoints.pass(reached_.size(), *path_.back());
     }
     return *path_.back();
   }

@@ -500,6 +500,7 @@ struct Card {
   std::int64_t created = 0;
   std::int64_t changed_at = 0;
   std::optional<Id> next;
+  std::optional<Id> opened_by;
 };
 template <class V>
 void describe(V& v, Card& c) {
@@ -518,6 +519,7 @@ void describe(V& v, Card& c) {
   v("created", c.created);
   v("changed_at", c.changed_at);
   v("next", c.next);
+  v("opened_by", c.opened_by);
 }
 
 // --- Messages around a table. `as` is written as "public" or the number of a seat.

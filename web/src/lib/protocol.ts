@@ -177,6 +177,7 @@ export interface Card {
   created: number;
   changed_at: number;
   next?: string | null;
+  opened_by?: string | null;
 }
 export interface SeatState {
   kind: SeatKind;
