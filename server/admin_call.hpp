@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 
 #include "engine/json.hpp"
@@ -11,7 +12,9 @@ namespace server {
 //
 //   {"do":"announce","sentence":"…"}   {"do":"close","table":"…"}   {"do":"stop"}
 //   {"do":"close_all","gathering":true,"idle_hours":24,"person":"…"}   each of the three if wanted
-engine::Fallible<engine::JsonObject> call_server(const std::filesystem::path& folder,
-                                                 const engine::JsonObject& request);
+// A server that does not answer for so long is a problem, too.
+engine::Fallible<engine::JsonObject> call_server(
+    const std::filesystem::path& folder, const engine::JsonObject& request,
+    std::chrono::milliseconds patience = std::chrono::seconds(30));
 
 }  // namespace server

@@ -42,7 +42,7 @@ void Alarms::ring() {
     due.push_back(next->second);
   for (const std::string& table : due) {
     set(table, std::nullopt);
-    wake_(table);
+    loop_.attempt([&] { wake_(table); });
   }
   arm();
 }

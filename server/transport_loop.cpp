@@ -12,7 +12,10 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <exception>
 #include <utility>
+
+#include "server/log.hpp"
 
 namespace server {
 
@@ -63,12 +66,21 @@ void Loop::work_off() {
     const std::lock_guard lock(mutex_);
     all.swap(posted_);
   }
-  for (const auto& work : all) work();
+  for (const auto& work : all) attempt(work);
 }
 
 void Loop::run() {
   const auto guard = asio::make_work_guard(*context_);
-  context_->run();
+  while (!attempt([this] { context_->run(); })) {
+  }
+}
+
+void Loop::out_of_memory() noexcept {
+  ++failed_allocations_;
+  try {
+    log::error("out_of_memory");
+  } catch (const std::exception&) {  // the counter tells
+  }
 }
 
 void Loop::stop() { context_->stop(); }

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <vector>
 
@@ -44,6 +46,20 @@ class Loop {
   // Runs until stop().
   void run();
   void stop();
+  // From any thread. Does it, whatever memory there is: the rest of the server goes on without what
+  // fails for want of it. Gives whether it was done.
+  template <class Work>
+  bool attempt(Work&& work) {
+    try {
+      work();
+      return true;
+    } catch (const std::bad_alloc&) {
+      out_of_memory();
+      return false;
+    }
+  }
+  void out_of_memory() noexcept;
+  std::uint64_t failed_allocations() const { return failed_allocations_; }
   // Called on the loop for SIGTERM and SIGINT; the second signal ends the process at once.
   void on_stop_signal(std::function<void()> stop);
 
@@ -63,6 +79,7 @@ class Loop {
   std::unique_ptr<Signals> signals_;
   std::mutex mutex_;
   std::vector<std::function<void()>> posted_;
+  std::atomic<std::uint64_t> failed_allocations_ = 0;
 };
 
 // An alarm clock on the loop. Setting it again forgets the earlier time; its end forgets all.

@@ -32,12 +32,12 @@ class Table::Self::Walk {
     path_.resize(same - base_ + 1);
     reached_.resize(same);
     while (reached_.size() < standing.size()) {
-      const std::uint32_t input = standing[reached_.size()];
+      const std::uint32_t mark = standing[reached_.size()];
       path_.push_back(path_.back()->clone());
-      engine::feed(*path_.back(), table_.log.input(input));
+      engine::feed(*path_.back(), table_.log.input(mark));
       ++table_.replayed;
-      reached_.push_back(input);
-      if (stands_still(input)) table_.waypoints.pass(reached_.size(), *path_.back());
+      reached_.push_back(mark);
+      if (stands_still(mark)) table_.waypoints.pass(reached_.size(), *path_.back());
     }
     return *path_.back();
   }

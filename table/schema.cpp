@@ -82,7 +82,8 @@ class Protocol {
                             {"properties",
                              {{"code", {{"type", "string"}}},
                               {"sentence", {{"type", "string"}}},
-                              {"rule", {{"type", "string"}}}}},
+                              {"rule", {{"type", "string"}}},
+                              {"retry_after", {{"type", "integer"}}}}},
                             {"required", {"code"}}});
     const JsonObject re{{"type", "integer"}};
     all_.define("Accepted", {{"type", "object"},

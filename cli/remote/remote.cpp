@@ -81,7 +81,7 @@ class Guest {
     return answer.cookie;
   }
   static std::string session_body(const std::string& name) {
-    JsonObject body;
+    JsonObject body{{"device", "Terminal"}};
     if (!name.empty()) body["name"] = name;
     return engine::to_line(body);
   }

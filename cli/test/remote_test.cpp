@@ -11,6 +11,7 @@
 namespace cli::test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -216,6 +217,34 @@ TEST(RemoteTest, TheTablesAreListedAndOneIsChosen) {
   const Said kicked = ben.finish();
   EXPECT_EQ(kicked.code, 1);
   EXPECT_THAT(kicked.out, HasSubstr("escapement: The host has taken you from your seat.\n"));
+}
+
+TEST(RemoteTest, DevicesAreListedAndSignedOut) {
+  const Folder folder;
+  const Server server(folder / "data");
+  const auto devices = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments{"devices", server.url()};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return Person(folder / "ann", arguments).finish();
+  };
+  const Said unknown = devices({});
+  EXPECT_EQ(unknown.code, 1);
+  EXPECT_THAT(unknown.out, HasSubstr("You are not known to " + server.url()));
+  {
+    Person ann(folder / "ann", at(server, {"--new", "deathstar", "--name", "Ann"}));
+    opened(ann);
+  }
+  const Said list = devices({});
+  EXPECT_EQ(list.code, 0) << list.out;
+  EXPECT_THAT(list.out, AllOf(HasSubstr("Terminal"), HasSubstr("this one")));
+  EXPECT_THAT(run({"admin", "devices", "Ann", "--data-folder", folder / "data"}).out,
+              AllOf(HasSubstr("Terminal"), HasSubstr("Ann")));
+  EXPECT_THAT(run({"admin", "revoke", "Nobody", "--data-folder", folder / "data"}).err,
+              HasSubstr("there is nobody with the id or the name 'Nobody'"));
+  EXPECT_THAT(devices({"--sign-out", "others"}).out, HasSubstr("Signed out: 0 devices."));
+  EXPECT_THAT(run({"admin", "revoke", "Ann", "--data-folder", folder / "data"}).out,
+              HasSubstr("was signed out: 1 device."));
+  EXPECT_THAT(devices({}).out, HasSubstr("you were signed out"));
 }
 
 TEST(RemoteTest, EverythingIsToldInGermanToo) {

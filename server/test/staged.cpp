@@ -56,8 +56,7 @@ void StagedServer::open(Server::Kits kits, Machine machine,
   config.port = 0;
   config.data_folder = data_;
   config.log_level = LogLevel::error;
-  config.limits.requests_per_second = 0;
-  config.limits.creates_per_minute = 0;
+  config.limits = Limits::none();
   if (settle) settle(config);
   auto opened = Server::open(config, std::move(kits), "test", std::move(machine));
   if (!opened) throw std::runtime_error(opened.problem().what);

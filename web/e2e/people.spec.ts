@@ -163,7 +163,7 @@ test('people talk and call out, each in their own language @phone', async ({
 test('a bot plays for somebody who is away, until they return', async ({ arrive }) => {
   const { juno, theo, laid } = await two(arrive, {
     options: { first_player: '1' },
-    policy: { absent: 'wait' },
+    policy: { absent: 'wait', grace: 0 },
     seats: [open, open],
   });
   await theo.goto('about:blank');
@@ -174,8 +174,6 @@ test('a bot plays for somebody who is away, until they return', async ({ arrive 
   await expect(act(juno, 'spin')).toBeVisible();
 
   await theo.goto(laid.path);
-  await expect(status(theo)).toContainText(en.stand_in_rest);
-  await theo.getByRole('button', { name: en.play_again_self }).click();
   await expect(log(juno).getByText(filled(en.log_back, { name: 'Theo' }))).toBeVisible();
   await expect(status(theo)).not.toContainText(en.stand_in_rest);
 });
@@ -207,6 +205,29 @@ test('a seat goes to another device by a code @phone', async ({ arrive }) => {
   await expect(hand).toHaveURL(new RegExp(`${laid.path}$`));
   await spin(hand);
   await expect(anySpot(hand).first()).toBeAttached();
+});
+
+test('a device is signed out from another one', async ({ arrive }) => {
+  const desk = await arrive('Juno', { at: '/device' });
+  await desk.getByRole('button', { name: en.device_show }).click();
+  const code = (await desk.locator('.code').innerText()).replace(/\s/g, '');
+  const hand = await arrive(null, { at: '/device' });
+  await hand.getByRole('textbox', { name: en.device_code }).fill(code);
+  await hand.getByRole('button', { name: en.device_claim }).click();
+  await expect(hand).not.toHaveURL(/\/device$/);
+
+  await desk.reload();
+  const devices = desk.getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: en.devices_here })).toHaveCount(1);
+  await desk.getByRole('button', { name: en.devices_sign_out_others }).click();
+  await expect(devices).toHaveCount(1);
+  const known = (page: Page) =>
+    page.evaluate(async () => {
+      const answer = await fetch('/api/session', { method: 'POST', body: '{}' });
+      return answer.ok ? (await answer.json()).person : 'nobody';
+    });
+  expect(await known(hand)).not.toBe(await known(desk));
 });
 
 test('phones play around a shared screen', async ({ arrive }) => {

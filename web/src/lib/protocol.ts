@@ -582,6 +582,7 @@ export interface Refusal {
   code: string;
   sentence?: string | null;
   rule?: string | null;
+  retry_after?: number | null;
 }
 export interface Accepted {
   re: number;

@@ -5,7 +5,9 @@ import { Refusal } from './link';
 
 const own: Record<string, (fields: JsonObject) => string> = {
   connection_lost: () => m.refusal_connection_lost(),
+  in_doubt: () => m.refusal_in_doubt(),
   slow_down: () => m.refusal_slow_down(),
+  overloaded: () => m.refusal_overloaded(),
   unknown_table: () => m.gone_title(),
   locked: () => m.refusal_locked(),
   clock_stands: () => m.refusal_clock_stands(),
