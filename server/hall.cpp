@@ -211,15 +211,15 @@ void Hall::Self::sweep() {
   });
 }
 
-// Nobody is there, and nothing has happened for a long time. Durations go by the server's own
-// clock, also where a date was kept: a clock that is set wrong closes nothing.
+// Nobody is there, nobody was, and nothing has happened for a long time. Durations go by the
+// server's own clock, also where a date was kept: setting the clock of the machine closes nothing.
 void Hall::Self::close_abandoned() {
   if (floor.frozen || !to_close.empty()) return;
   const std::int64_t now = loop.now();
   for (std::string& id : floor.directory.open_ones([&](const Listing& listing) {
          const std::int64_t lasts =
              listing.gathering ? options.gathering_lasts : options.match_lasts;
-         return lasts > 0 && listing.changed_at + lasts <= now;
+         return lasts > 0 && std::max(listing.changed_at, listing.visited_at) + lasts <= now;
        })) {
     const auto loaded = rooms.find(id);
     const bool empty = loaded == rooms.end() || loaded->second->empty();
@@ -232,19 +232,23 @@ void Hall::Self::close_abandoned() {
 
 // A few at a time, so that no move has to wait for them.
 void Hall::Self::close_by_and_by() {
-  constexpr int few = 4;
   constexpr std::int64_t pause = 10;
+  loop.attempt([this] { close_a_few(); });
+  if (!to_close.empty() && !floor.frozen) closing.after(pause, [this] { close_by_and_by(); });
+}
+
+void Hall::Self::close_a_few() {
+  constexpr int few = 4;
   for (int i = 0; i < few && !to_close.empty() && !floor.frozen; ++i) {
     std::string code;
     std::string sentence;
     const std::string id = std::move(to_close.front());
     to_close.pop_front();
     if (const auto found = room(id, code, sentence))
-      found->close([](const std::string&) {});
+      found->attempt([&] { found->close([](const std::string&) {}); });
     else
       unclosable.insert(id);
   }
-  if (!to_close.empty() && !floor.frozen) closing.after(pause, [this] { close_by_and_by(); });
 }
 
 // --- For whoever runs the server.

@@ -27,6 +27,7 @@ void Directory::put(const std::string& id, Listing listing) {
     forget_address(id);
   }
   if (listing.shown) shown_[place_of(listing)] = listing.card;
+  listing.visited_at = place->second.visited_at;
   place->second = std::move(listing);
 }
 
@@ -45,6 +46,11 @@ void Directory::remove(const std::string& id) {
   forget_address(id);
   ids_.erase(found->second.code);
   listings_.erase(found);
+}
+
+void Directory::visited(const std::string& id, std::int64_t now) {
+  if (const auto found = listings_.find(id); found != listings_.end())
+    found->second.visited_at = now;
 }
 
 std::int64_t Directory::open_of(const std::string& person) const {

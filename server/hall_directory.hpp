@@ -22,6 +22,7 @@ struct Listing {
   bool shown = false;  // in the lobby
   bool gathering = false;
   std::int64_t changed_at = 0;
+  std::int64_t visited_at = 0;              // when somebody last went, as far as the server saw it
   std::string opened_by;                    // "" if that is not known any more
   std::shared_ptr<const std::string> card;  // JSON
 };
@@ -32,6 +33,7 @@ class Directory {
  public:
   void put(const std::string& id, Listing listing);
   void remove(const std::string& id);
+  void visited(const std::string& id, std::int64_t now);
 
   const Listing* find(const std::string& id) const;
   // "" if there is none.

@@ -308,16 +308,18 @@ void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonOb
   clean_seats(plan.seats);
   if (!plan.policy) plan.policy = options.policy;
   std::string problem;
-  const auto room =
-      new_room(plan, *guest, false, problem, [this, guest, re](Room& made, bool saved) {
-        if (!saved)
-          return refuse(guest, re, "not_saved",
-                        "The server cannot tell that the table was saved. Try again.");
-        const std::string code = floor.directory.find(made.id())->code;
-        guest->accept(re, table_ok(made.id(), code));
-        log::info("table_created", {{"table", made.id()}, {"person", guest->person.id}});
-      });
-  if (room == nullptr) refuse(guest, re, "bad_plan", problem);
+  const auto told = [this, guest, re](Room& made, bool saved) {
+    if (!saved)
+      return refuse(guest, re, "not_saved",
+                    "The server cannot tell that the table was saved. Try again.");
+    const std::string code = floor.directory.find(made.id())->code;
+    guest->accept(re, table_ok(made.id(), code));
+    log::info("table_created", {{"table", made.id()}, {"person", guest->person.id}});
+  };
+  weighed(*guest, [&] {
+    if (new_room(plan, *guest, false, problem, told) == nullptr)
+      refuse(guest, re, "bad_plan", problem);
+  });
 }
 
 void Hall::Self::find(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
@@ -413,7 +415,15 @@ void Hall::Self::table_request(const GuestPointer& guest, std::int64_t re, std::
     sit->name = table::Name{
         found->free_name(guest->person.id, wanted.empty() ? guest->person.name : wanted)};
   }
-  change(guest, re, *found, [&] { found->request(guest, re, *request); });
+  weighed(*guest, [&] { change(guest, re, *found, [&] { found->request(guest, re, *request); }); });
+}
+
+// Rules of a plan that nobody made lately cost more than all else that can be asked of a table.
+void Hall::Self::pay_for_rules(const Guest& guest, std::int64_t made) {
+  constexpr std::int64_t cost_of_rules = 5;
+  if (made == 0) return;
+  requests.spend(guest.person.id, steady_now(), made * cost_of_rules);
+  address_requests.spend(guest.address, steady_now(), made * cost_of_rules);
 }
 
 void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {

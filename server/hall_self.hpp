@@ -115,6 +115,14 @@ struct Hall::Self {
   }
   bool too_fast(const Guest& guest, const engine::Json& request, std::size_t size);
   bool guesses(const Guest& guest) const;
+  // Does something for a guest, who pays for the rules that had to be made for it.
+  template <class Work>
+  void weighed(const Guest& guest, Work&& work) {
+    const std::int64_t before = shelf.made();
+    std::forward<Work>(work)();
+    pay_for_rules(guest, shelf.made() - before);
+  }
+  void pay_for_rules(const Guest& guest, std::int64_t made);
   bool may_create(const GuestPointer& guest, std::int64_t re);
   std::shared_ptr<Room> room(const std::string& id, std::string& code, std::string& sentence);
   std::shared_ptr<Room> room_for(const GuestPointer& guest, std::int64_t re, const std::string& id);
@@ -131,6 +139,7 @@ struct Hall::Self {
   void sweep();
   void close_abandoned();
   void close_by_and_by();
+  void close_a_few();
 };
 
 }  // namespace server

@@ -37,7 +37,7 @@ std::vector<int> Shelf::seat_counts(const engine::Kit& kit, std::string_view slu
                                     const engine::JsonObject& options) {
   const std::string key = key_of(kit, slug, options, 0);
   if (const auto* known = counts_.find(key)) return *known;
-  ++made_count_;
+  made_count_ += engine::max_seats;
   return counts_.keep(key, engine::seat_counts(kit, options));
 }
 

@@ -60,7 +60,8 @@ class Shelf {
   std::vector<int> seat_counts(const engine::Kit& kit, std::string_view slug,
                                const engine::JsonObject& options);
 
-  std::int64_t made() const { return made_count_; }  // rules and counts that were not there
+  // How often rules were made, whether they are good or not: by that a request can be weighed.
+  std::int64_t made() const { return made_count_; }
 
  private:
   void clear_out();

@@ -67,6 +67,27 @@ TEST_F(AbandonedTest, ATableThatNobodyBeganOrVisitsIsClosed) {
   open(ann_);
 }
 
+TEST_F(AbandonedTest, AVisitCountsAlsoWhenItIsOver) {
+  const std::string left = open(ann_);
+  const std::string visited = open(ann_);
+  const auto visit = [&] {
+    ann_.done({{"do", "watch"}, {"table", visited}, {"as", "public"}});
+    ann_.done({{"do", "unwatch"}, {"table", visited}, {"as", "public"}});
+  };
+  machine_.pass(23 * hour);
+  visit();
+  machine_.pass(hour);
+  await_closed(left);
+  EXPECT_EQ(phase_of(ann_, visited), "gathering");
+  visit();
+  machine_.pass(23 * hour);
+  const std::string later = open(ann_);
+  EXPECT_EQ(phase_of(ann_, visited), "gathering");
+  machine_.pass(hour);
+  await_closed(visited);
+  EXPECT_EQ(phase_of(ann_, later), "gathering");
+}
+
 TEST_F(AbandonedTest, AClockThatIsSetWrongClosesNothing) {
   const std::string left = open(ann_);
   const std::string other = open(ann_);
