@@ -575,6 +575,17 @@ void describe(V& v, RoundTrip& t) {
   v("milliseconds", t.milliseconds);
 }
 
+// From when on others may let a bot play for somebody who is away, on the clock of deadlines.
+struct BotFrom {
+  SeatNumber seat;
+  std::int64_t at = 0;
+};
+template <class V>
+void describe(V& v, BotFrom& f) {
+  v("seat", f.seat);
+  v("at", f.at);
+}
+
 struct Presence {
   static constexpr std::string_view word = "presence";
   Id table;
@@ -585,6 +596,7 @@ struct Presence {
   std::optional<bool> running;
   std::optional<std::int64_t> turn_deadline;
   std::optional<std::vector<RoundTrip>> trips;  // while it counts who is first
+  std::optional<std::vector<BotFrom>> bots_from;
 };
 template <class V>
 void describe(V& v, Presence& m) {
@@ -595,6 +607,7 @@ void describe(V& v, Presence& m) {
   v("running", m.running);
   v("turn_deadline", m.turn_deadline);
   v("trips", m.trips);
+  v("bots_from", m.bots_from);
 }
 
 }  // namespace table

@@ -333,6 +333,9 @@ struct Table::Self {
   std::optional<std::int64_t> grace() const;  // seconds; nothing: for ever
   std::optional<Moment> grace_end(std::int64_t seat) const;
   Moment away_since(std::int64_t seat) const;
+  // When others may let a bot play for somebody who is away; nothing: never.
+  std::optional<Moment> replaceable_from(std::int64_t seat) const;
+  std::vector<BotFrom> bots_from() const;
   std::optional<Reply> may_replace(const Person& who, std::int64_t seat, std::string_view level,
                                    Moment now) const;
   void end_grace(std::int64_t seat, Moment now);
