@@ -247,6 +247,16 @@ int close_table(const Common& common, const AdminOptions& options) {
   return tell(common, "admin.closed", {{"table", id}});
 }
 
+int close_tables(const Common& common, const AdminOptions& options) {
+  if (!options.all && !options.gathering && !options.idle_hours && options.person.empty())
+    throw Failure("say which tables: --gathering, --idle HOURS, --person ID or --all");
+  JsonObject request{{"do", "close_all"}, {"gathering", options.gathering}};
+  if (options.idle_hours) request["idle_hours"] = *options.idle_hours;
+  if (!options.person.empty()) request["person"] = options.person;
+  const JsonObject answer = needed(server::call_server(folder_of(options), request));
+  return tell(common, "admin.closing", {{"tables", answer.at("tables")}});
+}
+
 int announce(const Common& common, const AdminOptions& options) {
   needed(server::call_server(folder_of(options),
                              {{"do", "announce"}, {"sentence", options.sentence}}));

@@ -144,9 +144,12 @@ struct AdminOptions {
   std::string device;
   std::string file;
   std::string sentence;
+  bool gathering = false;
+  std::optional<int> idle_hours;
 };
 int list_tables(const Common& common, const AdminOptions& options);
 int close_table(const Common& common, const AdminOptions& options);
+int close_tables(const Common& common, const AdminOptions& options);
 int announce(const Common& common, const AdminOptions& options);
 int stop_server(const Common& common, const AdminOptions& options);
 int export_table(const Common& common, const AdminOptions& options);

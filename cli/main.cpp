@@ -383,6 +383,14 @@ class CommandLine {
     CLI::App* list = add_stored("list", "List the open tables", list_tables);
     list->add_flag("--all", admin_.all, "The finished and closed ones too");
     add_table(add_stored("close", "Close a table of a running server", close_table));
+    CLI::App* many = add_stored("close-all", "Close many tables of a running server", close_tables);
+    many->add_flag("--gathering", admin_.gathering, "Only those that have not begun");
+    many->add_option("--idle", admin_.idle_hours, "Only those unchanged for so many hours")
+        ->type_name("HOURS")
+        ->check(CLI::Range(0, 1'000'000));
+    many->add_option("--person", admin_.person, "Only those that this person opened")
+        ->type_name("ID");
+    many->add_flag("--all", admin_.all, "All open tables");
     add_stored("announce", "Tell a sentence to everybody who is connected", announce)
         ->add_option("sentence", admin_.sentence, "What to tell")
         ->required();

@@ -11,6 +11,7 @@ namespace server {
 // each way. Gives what stands under "ok"; a "no" becomes the problem.
 //
 //   {"do":"announce","sentence":"…"}   {"do":"close","table":"…"}   {"do":"stop"}
+//   {"do":"close_all","gathering":true,"idle_hours":24,"person":"…"}   each of the three if wanted
 // A server that does not answer for so long is a problem, too.
 engine::Fallible<engine::JsonObject> call_server(
     const std::filesystem::path& folder, const engine::JsonObject& request,

@@ -65,6 +65,8 @@ void describe(V& v, Config& c) {
   v("bot_threads", c.bot_threads, Range{1, 256});
   v("idle_seconds", c.idle_seconds, Range{1, 86'400});
   v("stop_seconds", c.stop_seconds, Range{0, 600});
+  v("gathering_hours", c.gathering_hours, Range{0, 87'600});
+  v("abandoned_days", c.abandoned_days, Range{0, 3'650});
   v.section("log");
   v("level", c.log_level);
   v("format", c.log_format);
@@ -94,6 +96,9 @@ void describe(V& v, Config& c) {
   v("watches_per_connection", c.limits.watches_per_connection, any_limit);
   v("connections", c.limits.connections, any_limit);
   v("tables", c.limits.tables, any_limit);
+  v("tables_per_person", c.limits.tables_per_person, any_limit);
+  v("tables_per_address", c.limits.tables_per_address, any_limit);
+  v("plans_per_minute", c.limits.plans_per_minute, any_limit);
   v.section("budgets");
   v("memory_megabytes", c.budgets.memory_megabytes, any_limit);
   v("disk_megabytes", c.budgets.disk_megabytes, Range{0, 1'000'000'000});
@@ -326,7 +331,8 @@ Limits Limits::none() {
         &none.address_request_burst, &none.creates_per_minute, &none.says_per_two_seconds,
         &none.notes_per_minute, &none.works_per_minute, &none.connections_per_address,
         &none.persons_per_minute, &none.failed_finds_per_hour, &none.address_failed_finds_per_hour,
-        &none.watches_per_connection})
+        &none.watches_per_connection, &none.tables_per_person, &none.tables_per_address,
+        &none.plans_per_minute})
     *each = 0;
   return none;
 }

@@ -31,6 +31,9 @@ struct Limits {
   int watches_per_connection = 16;
   int connections = 10'000;  // in all
   int tables = 10'000;       // open ones, in all
+  int tables_per_person = 50;
+  int tables_per_address = 200;  // opened from there since the server runs
+  int plans_per_minute = 240;    // a person
 
   // Only how many there may be in all.
   static Limits none();
@@ -64,9 +67,11 @@ struct Config {
   LogFormat log_format = LogFormat::text;
   bool metrics = true;  // GET /metrics, only from this machine
   int bot_threads = 1;
-  int idle_seconds = 60;  // until a table that nobody uses leaves memory
-  int stop_seconds = 5;   // how long connections may take to close when the server stops
-  table::Policy policy;   // of tables that do not say otherwise
+  int idle_seconds = 60;     // until a table that nobody uses leaves memory
+  int stop_seconds = 5;      // how long connections may take to close when the server stops
+  int gathering_hours = 24;  // until a table closes that nobody began or visits; 0: never
+  int abandoned_days = 60;   // the same for a match that nobody goes on with
+  table::Policy policy;      // of tables that do not say otherwise
   Limits limits;
   BudgetSettings budgets;
 };

@@ -72,6 +72,10 @@ void Hall::Self::lay_out_games() {
   floor.world.rules = [this](const engine::Kit& kit, std::string_view slug,
                              const JsonObject& chosen,
                              int seats) { return shelf.rules(kit, slug, chosen, seats); };
+  floor.world.seat_counts = [this](const engine::Kit& kit, std::string_view slug,
+                                   const JsonObject& chosen) {
+    return shelf.seat_counts(kit, slug, chosen);
+  };
   floor.world.fresh_seed = fresh_seed;
   floor.world.ahead = [this] { return loop.wall() - loop.now(); };
 }
@@ -168,6 +172,7 @@ void Hall::Self::beat() {
       for (const auto& [id, room] : rooms) room->tell_trips();
       push_lobby();
       sweep();
+      close_abandoned();
     });
     beat();
   });
@@ -206,6 +211,46 @@ void Hall::Self::sweep() {
   });
 }
 
+// Nobody is there, nobody was, and nothing has happened for a long time. Durations go by the
+// server's own clock, also where a date was kept: setting the clock of the machine closes nothing.
+void Hall::Self::close_abandoned() {
+  if (floor.frozen || !to_close.empty()) return;
+  const std::int64_t now = loop.now();
+  for (std::string& id : floor.directory.open_ones([&](const Listing& listing) {
+         const std::int64_t lasts =
+             listing.gathering ? options.gathering_lasts : options.match_lasts;
+         return lasts > 0 && std::max(listing.changed_at, listing.visited_at) + lasts <= now;
+       })) {
+    const auto loaded = rooms.find(id);
+    const bool empty = loaded == rooms.end() || loaded->second->empty();
+    if (empty && !unclosable.contains(id)) to_close.push_back(std::move(id));
+  }
+  if (to_close.empty()) return;
+  log::info("closing_abandoned", {{"tables", to_close.size()}});
+  close_by_and_by();
+}
+
+// A few at a time, so that no move has to wait for them.
+void Hall::Self::close_by_and_by() {
+  constexpr std::int64_t pause = 10;
+  loop.attempt([this] { close_a_few(); });
+  if (!to_close.empty() && !floor.frozen) closing.after(pause, [this] { close_by_and_by(); });
+}
+
+void Hall::Self::close_a_few() {
+  constexpr int few = 4;
+  for (int i = 0; i < few && !to_close.empty() && !floor.frozen; ++i) {
+    std::string code;
+    std::string sentence;
+    const std::string id = std::move(to_close.front());
+    to_close.pop_front();
+    if (const auto found = room(id, code, sentence))
+      found->attempt([&] { found->close([](const std::string&) {}); });
+    else
+      unclosable.insert(id);
+  }
+}
+
 // --- For whoever runs the server.
 
 void Hall::announce(const std::string& sentence, bool stopping) {
@@ -222,6 +267,18 @@ void Hall::close_table(const std::string& name, const std::function<void(std::st
   const auto room = self_->room(id, code, sentence);
   if (room == nullptr) return answer(sentence);
   room->close(answer);
+}
+
+std::int64_t Hall::close_tables(const Which& which) {
+  Self& self = *self_;
+  const std::int64_t before = self.loop.now() - which.unchanged;
+  const std::vector<std::string> all = self.floor.directory.open_ones([&](const Listing& listing) {
+    return (!which.gathering || listing.gathering) && listing.changed_at <= before &&
+           (which.opened_by.empty() || listing.opened_by == which.opened_by);
+  });
+  self.to_close.insert(self.to_close.end(), all.begin(), all.end());
+  self.close_by_and_by();
+  return static_cast<std::int64_t>(all.size());
 }
 
 void Hall::sign_out(const std::vector<std::string>& devices) {

@@ -26,6 +26,9 @@ struct HallOptions {
   table::Policy policy;  // of tables that do not say otherwise
   int bot_threads = 1;
   std::int64_t idle = 60'000;  // milliseconds until a table that nobody uses leaves memory
+  // Milliseconds until one is closed that nobody visits: before a match, and in one. 0: never.
+  std::int64_t gathering_lasts = 0;
+  std::int64_t match_lasts = 0;
   std::string version;
   std::function<bool(Burden)> room_for = [](Burden) { return true; };
   std::map<std::string, std::shared_ptr<const engine::Kit>, std::less<>> kits;  // by slug
@@ -63,6 +66,13 @@ class Hall {
   void announce(const std::string& sentence, bool stopping);
   // By code or id; answers "" or what is wrong.
   void close_table(const std::string& name, const std::function<void(std::string)>& answer);
+  // All open tables that fit, by and by; answers how many they are.
+  struct Which {
+    bool gathering = false;      // only those that have not begun
+    std::int64_t unchanged = 0;  // for so many milliseconds at least
+    std::string opened_by;       // only those of this person
+  };
+  std::int64_t close_tables(const Which& which);
   void drop_work(const std::string& id, const std::function<void(std::string)>& answer);
   // One device of a person or, without one, all; answers how many they were, or what is wrong.
   void revoke(const std::string& person, const std::string& device,

@@ -262,6 +262,18 @@ bool Hall::Self::may_create(const GuestPointer& guest, std::int64_t re) {
     refuse(guest, re, "slow_down", "You have opened many tables. Wait a minute.");
     return false;
   }
+  const Limits& limits = options.limits;
+  if (limits.tables_per_person > 0 &&
+      floor.directory.open_of(guest->person.id) >= limits.tables_per_person) {
+    refuse(guest, re, "too_many_tables", "You have many open tables. Close one of them first.");
+    return false;
+  }
+  if (limits.tables_per_address > 0 && !guest->address.empty() &&
+      floor.directory.open_from(guest->address) >= limits.tables_per_address) {
+    refuse(guest, re, "too_many_tables",
+           "Many tables are open that were opened from here. Close one of them first.");
+    return false;
+  }
   if (options.limits.tables > 0 && floor.directory.open() >= options.limits.tables) {
     refuse(guest, re, "full", "The server has as many tables as it takes.");
     return false;
@@ -269,17 +281,19 @@ bool Hall::Self::may_create(const GuestPointer& guest, std::int64_t re) {
   return has_room(guest, re, Burden::tables);
 }
 
-std::shared_ptr<Room> Hall::Self::new_room(const table::Create& plan, const table::Person& host,
+std::shared_ptr<Room> Hall::Self::new_room(const table::Create& plan, const Guest& host,
                                            bool rematch, std::string& problem,
                                            const std::function<void(Room&, bool)>& then) {
   const std::string id = fresh_table_id();
   std::string code = fresh_table_code();
   while (floor.directory.taken(code)) code = fresh_table_code();
-  auto made = Room::create(floor, id, code, plan, host, rematch, [this, id, then](bool saved) {
-    const std::shared_ptr<Room> room = rooms.at(id);
-    then(*room, saved);
-    if (!saved) rooms.erase(id);
-  });
+  auto made = Room::create(floor, id, code, plan, host.person, rematch,
+                           [this, id, then, address = host.address](bool saved) {
+                             const std::shared_ptr<Room> room = rooms.at(id);
+                             if (saved && !address.empty()) floor.directory.came_from(id, address);
+                             then(*room, saved);
+                             if (!saved) rooms.erase(id);
+                           });
   if (!made) {
     problem = made.problem().what;
     return nullptr;
@@ -294,16 +308,18 @@ void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonOb
   clean_seats(plan.seats);
   if (!plan.policy) plan.policy = options.policy;
   std::string problem;
-  const auto room =
-      new_room(plan, guest->person, false, problem, [this, guest, re](Room& made, bool saved) {
-        if (!saved)
-          return refuse(guest, re, "not_saved",
-                        "The server cannot tell that the table was saved. Try again.");
-        const std::string code = floor.directory.find(made.id())->code;
-        guest->accept(re, table_ok(made.id(), code));
-        log::info("table_created", {{"table", made.id()}, {"person", guest->person.id}});
-      });
-  if (room == nullptr) refuse(guest, re, "bad_plan", problem);
+  const auto told = [this, guest, re](Room& made, bool saved) {
+    if (!saved)
+      return refuse(guest, re, "not_saved",
+                    "The server cannot tell that the table was saved. Try again.");
+    const std::string code = floor.directory.find(made.id())->code;
+    guest->accept(re, table_ok(made.id(), code));
+    log::info("table_created", {{"table", made.id()}, {"person", guest->person.id}});
+  };
+  weighed(*guest, [&] {
+    if (new_room(plan, *guest, false, problem, told) == nullptr)
+      refuse(guest, re, "bad_plan", problem);
+  });
 }
 
 void Hall::Self::find(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
@@ -390,6 +406,8 @@ void Hall::Self::table_request(const GuestPointer& guest, std::int64_t re, std::
   if (auto* plan = std::get_if<table::Plan>(&*request)) clean_seats(plan->seats);
   if (std::holds_alternative<table::Say>(*request) && !says.take(guest->person.id, steady_now()))
     return refuse(guest, re, "slow_down", "You talk faster than others can read.");
+  if (std::holds_alternative<table::Plan>(*request) && !plans.take(guest->person.id, steady_now()))
+    return refuse(guest, re, "slow_down", "You plan faster than the table can be laid.");
   const auto found = room_for(guest, re, id.value);
   if (found == nullptr) return;
   if (auto* sit = std::get_if<table::Sit>(&*request)) {
@@ -397,7 +415,15 @@ void Hall::Self::table_request(const GuestPointer& guest, std::int64_t re, std::
     sit->name = table::Name{
         found->free_name(guest->person.id, wanted.empty() ? guest->person.name : wanted)};
   }
-  change(guest, re, *found, [&] { found->request(guest, re, *request); });
+  weighed(*guest, [&] { change(guest, re, *found, [&] { found->request(guest, re, *request); }); });
+}
+
+// Rules of a plan that nobody made lately cost more than all else that can be asked of a table.
+void Hall::Self::pay_for_rules(const Guest& guest, std::int64_t made) {
+  constexpr std::int64_t cost_of_rules = 5;
+  if (made == 0) return;
+  requests.spend(guest.person.id, steady_now(), made * cost_of_rules);
+  address_requests.spend(guest.address, steady_now(), made * cost_of_rules);
 }
 
 void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
@@ -426,14 +452,13 @@ void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonO
   if (!plan) return give_up("not_over", "The match is not over yet.");
   if (!may_create(guest, re)) return old->awaiting_rematch.clear();
   std::string problem;
-  const auto made =
-      new_room(*plan, guest->person, true, problem, [this, old](Room& fresh, bool saved) {
-        if (!saved) return finish_rematch(old, "", "", false);
-        const std::string& id = fresh.id();
-        const std::string code = floor.directory.find(id)->code;
-        old->succeeded_by(
-            id, [this, old, id, code](bool linked) { finish_rematch(old, id, code, linked); });
-      });
+  const auto made = new_room(*plan, *guest, true, problem, [this, old](Room& fresh, bool saved) {
+    if (!saved) return finish_rematch(old, "", "", false);
+    const std::string& id = fresh.id();
+    const std::string code = floor.directory.find(id)->code;
+    old->succeeded_by(
+        id, [this, old, id, code](bool linked) { finish_rematch(old, id, code, linked); });
+  });
   if (made == nullptr) give_up("bad_plan", problem);
 }
 

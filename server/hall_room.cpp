@@ -240,6 +240,7 @@ void Room::end_watch(const std::shared_ptr<Watch>& watch) {
   const table::Person person = watch->guest->person;
   if (--present_[person.id] > 0) return;
   present_.erase(person.id);
+  floor_.directory.visited(id_, floor_.loop.now());
   if (table_ == nullptr) return;
   table_->depart(person, floor_.loop.now());
   publish({});

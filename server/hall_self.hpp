@@ -1,5 +1,6 @@
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -31,6 +32,7 @@ struct Hall::Self {
         says({options.limits.says_per_two_seconds, 2'000}),
         notes({options.limits.notes_per_minute, 60'000}),
         works_kept({options.limits.works_per_minute, 60'000}),
+        plans({options.limits.plans_per_minute, 60'000}),
         floor{the_loop,
               the_store,
               the_metrics,
@@ -39,7 +41,8 @@ struct Hall::Self {
               Workers(options.bot_threads),
               Alarms(the_loop, [this](const std::string& id) { wake(id); })},
         pulse(the_loop),
-        filing(the_loop) {}
+        filing(the_loop),
+        closing(the_loop) {}
 
   Loop& loop;
   Store& store;
@@ -53,13 +56,17 @@ struct Hall::Self {
   Buckets says;
   Buckets notes;
   Buckets works_kept;
+  Buckets plans;
   std::string games_answer;
   table::Shelf shelf;
   Floor floor;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms;
   std::unordered_set<GuestPointer> guests;
-  Timer pulse;   // once a second
-  Timer filing;  // lists follow the moves
+  Timer pulse;    // once a second
+  Timer filing;   // lists follow the moves
+  Timer closing;  // tables that are to be closed, a few at a time
+  std::deque<std::string> to_close;
+  std::unordered_set<std::string> unclosable;  // they cannot be read
 
   void lay_out_games();
   std::optional<engine::Problem> list_tables();
@@ -108,10 +115,18 @@ struct Hall::Self {
   }
   bool too_fast(const Guest& guest, const engine::Json& request, std::size_t size);
   bool guesses(const Guest& guest) const;
+  // Does something for a guest, who pays for the rules that had to be made for it.
+  template <class Work>
+  void weighed(const Guest& guest, Work&& work) {
+    const std::int64_t before = shelf.made();
+    std::forward<Work>(work)();
+    pay_for_rules(guest, shelf.made() - before);
+  }
+  void pay_for_rules(const Guest& guest, std::int64_t made);
   bool may_create(const GuestPointer& guest, std::int64_t re);
   std::shared_ptr<Room> room(const std::string& id, std::string& code, std::string& sentence);
   std::shared_ptr<Room> room_for(const GuestPointer& guest, std::int64_t re, const std::string& id);
-  std::shared_ptr<Room> new_room(const table::Create& plan, const table::Person& host, bool rematch,
+  std::shared_ptr<Room> new_room(const table::Create& plan, const Guest& host, bool rematch,
                                  std::string& problem,
                                  const std::function<void(Room&, bool)>& then);
   void finish_rematch(const std::shared_ptr<Room>& old, const std::string& id,
@@ -122,6 +137,9 @@ struct Hall::Self {
   void beat();
   void file_by_and_by();
   void sweep();
+  void close_abandoned();
+  void close_by_and_by();
+  void close_a_few();
 };
 
 }  // namespace server

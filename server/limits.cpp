@@ -28,6 +28,12 @@ bool Bucket::take(const Rate& rate, std::int64_t now, std::int64_t cost) {
   return true;
 }
 
+void Bucket::spend(const Rate& rate, std::int64_t now, std::int64_t cost) {
+  if (rate.count <= 0) return;
+  used_ = std::min(filled(rate, now) + cost * rate.milliseconds, room(rate));
+  at_ = now;
+}
+
 bool Bucket::empty(const Rate& rate, std::int64_t now) const {
   return rate.count > 0 && filled(rate, now) + rate.milliseconds > room(rate);
 }
@@ -40,6 +46,10 @@ bool Buckets::take(const std::string& name, std::int64_t now, std::int64_t cost)
   if (rate_.count <= 0) return true;
   if (buckets_.size() >= sweep_at_) forget_full(now);
   return buckets_[name].take(rate_, now, cost);
+}
+
+void Buckets::spend(const std::string& name, std::int64_t now, std::int64_t cost) {
+  if (rate_.count > 0) buckets_[name].spend(rate_, now, cost);
 }
 
 bool Buckets::empty(const std::string& name, std::int64_t now) const {

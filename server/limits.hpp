@@ -19,6 +19,8 @@ class Bucket {
  public:
   // Something dearer takes more than one.
   bool take(const Rate& rate, std::int64_t now, std::int64_t cost = 1);
+  // What has turned out to be dearer takes the rest, at most.
+  void spend(const Rate& rate, std::int64_t now, std::int64_t cost);
   // Whether there is nothing left for now.
   bool empty(const Rate& rate, std::int64_t now) const;
   // Whether it is as full as a new one.
@@ -37,6 +39,7 @@ class Buckets {
  public:
   explicit Buckets(Rate rate) : rate_(rate) {}
   bool take(const std::string& name, std::int64_t now, std::int64_t cost = 1);
+  void spend(const std::string& name, std::int64_t now, std::int64_t cost);
   bool empty(const std::string& name, std::int64_t now) const;
   std::size_t size() const { return buckets_.size(); }
 

@@ -24,6 +24,7 @@
 
 namespace server {
 
+using engine::Json;
 using engine::JsonObject;
 
 namespace {
@@ -46,6 +47,17 @@ std::string granted(const JsonObject& body) { return engine::to_line({{"ok", bod
 
 std::string denied(std::string_view code, std::string_view sentence) {
   return engine::to_line({{"no", {{"code", code}, {"sentence", sentence}}}});
+}
+
+Hall::Which which_tables(const JsonObject& request) {
+  Hall::Which which;
+  if (const Json* gathering = request.if_contains("gathering"))
+    which.gathering = gathering->is_bool() && gathering->get_bool();
+  if (const Json* hours = request.if_contains("idle_hours"); hours && hours->is_int64())
+    which.unchanged = std::clamp<std::int64_t>(hours->get_int64(), 0, 1'000'000) * 3'600'000;
+  if (const Json* person = request.if_contains("person"); person && person->is_string())
+    which.opened_by = engine::to_word(*person);
+  return which;
 }
 
 std::string text_field(const JsonObject& object, std::string_view name) {
@@ -141,6 +153,8 @@ struct Server::Self {
       return hall->close_table(text_field(*request, "table"), [respond](const std::string& wrong) {
         respond(wrong.empty() ? granted({}) : denied("not_closed", wrong));
       });
+    if (word == "close_all")
+      return respond(granted({{"tables", hall->close_tables(which_tables(*request))}}));
     if (word == "drop_work")
       return hall->drop_work(text_field(*request, "work"), [respond](const std::string& wrong) {
         respond(wrong.empty() ? granted({}) : denied("not_dropped", wrong));
@@ -224,6 +238,8 @@ engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, Kits kits,
   hall_options.policy = self.config.policy;
   hall_options.bot_threads = self.config.bot_threads;
   hall_options.idle = 1'000 * std::int64_t{self.config.idle_seconds};
+  hall_options.gathering_lasts = 3'600'000 * std::int64_t{self.config.gathering_hours};
+  hall_options.match_lasts = 86'400'000 * std::int64_t{self.config.abandoned_days};
   hall_options.version = version;
   hall_options.room_for = [&self](Burden burden) { return self.budgets.room_for(burden); };
   hall_options.kits = std::move(kits);

@@ -109,6 +109,18 @@ Moment Table::Self::away_since(std::int64_t number) const {
   return std::max(gone, room_since);
 }
 
+std::optional<Moment> Table::Self::replaceable_from(std::int64_t number) const {
+  if (by_mail() || manners().takeover == 0) return std::nullopt;
+  return away_since(number) + manners().takeover.value_or(policy.grace.value) * 1000;
+}
+
+std::vector<BotFrom> Table::Self::bots_from() const {
+  std::vector<BotFrom> all;
+  for (std::int64_t i = 0; in_play() && has_seat(i); ++i)
+    if (const auto from = replaceable_from(i); from && misses(seat(i))) all.push_back({{i}, *from});
+  return all;
+}
+
 // When the game goes on without somebody it waits for.
 std::optional<Moment> Table::Self::absence_end(std::int64_t number) const {
   const SeatHere& each = seat(number);
@@ -224,6 +236,7 @@ Presence Table::presence(Moment now) const {
   presence.running = self.clock_running;
   presence.turn_deadline = self.turn_deadline();
   if (races()) presence.trips = self.trips();
+  if (auto from = self.bots_from(); !from.empty()) presence.bots_from = std::move(from);
   return presence;
 }
 

@@ -500,6 +500,7 @@ struct Card {
   std::int64_t created = 0;
   std::int64_t changed_at = 0;
   std::optional<Id> next;
+  std::optional<Id> opened_by;
 };
 template <class V>
 void describe(V& v, Card& c) {
@@ -518,6 +519,7 @@ void describe(V& v, Card& c) {
   v("created", c.created);
   v("changed_at", c.changed_at);
   v("next", c.next);
+  v("opened_by", c.opened_by);
 }
 
 // --- Messages around a table. `as` is written as "public" or the number of a seat.
@@ -573,6 +575,17 @@ void describe(V& v, RoundTrip& t) {
   v("milliseconds", t.milliseconds);
 }
 
+// From when on others may let a bot play for somebody who is away, on the clock of deadlines.
+struct BotFrom {
+  SeatNumber seat;
+  std::int64_t at = 0;
+};
+template <class V>
+void describe(V& v, BotFrom& f) {
+  v("seat", f.seat);
+  v("at", f.at);
+}
+
 struct Presence {
   static constexpr std::string_view word = "presence";
   Id table;
@@ -583,6 +596,7 @@ struct Presence {
   std::optional<bool> running;
   std::optional<std::int64_t> turn_deadline;
   std::optional<std::vector<RoundTrip>> trips;  // while it counts who is first
+  std::optional<std::vector<BotFrom>> bots_from;
 };
 template <class V>
 void describe(V& v, Presence& m) {
@@ -593,6 +607,7 @@ void describe(V& v, Presence& m) {
   v("running", m.running);
   v("turn_deadline", m.turn_deadline);
   v("trips", m.trips);
+  v("bots_from", m.bots_from);
 }
 
 }  // namespace table

@@ -163,10 +163,10 @@ std::optional<Reply> Table::Self::may_replace(const Person& who, std::int64_t nu
   if (level != baseline())
     return Reply::refused(
         "table_level", "For somebody else only the table's own bot plays: '" + baseline() + "'.");
-  const std::int64_t seconds = manners().takeover.value_or(policy.grace.value);
-  if (by_mail() || manners().takeover == 0)
+  const auto from = replaceable_from(number);
+  if (!from)
     return Reply::refused("no_stand_in", "At this table no bot plays for somebody who is away.");
-  const Moment left = away_since(number) + seconds * 1000 - now;
+  const Moment left = *from - now;
   if (left <= 0) return std::nullopt;
   Reply wait = Reply::refused("grace", there.name + " may still come back; a bot can play in " +
                                            std::to_string((left + 999) / 1000) + " seconds.");

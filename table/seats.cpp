@@ -39,25 +39,25 @@ bool has_own_text(const engine::Options& options, const JsonObject& completed) {
   });
 }
 
+}  // namespace
+
 // Whether a text beside the values of a choice means anything, only the rules know; "" if some
 // number of seats can play by it.
-std::string problem_with_texts(const engine::Kit& kit, const JsonObject& completed) {
-  if (!has_own_text(kit.options(), completed)) return "";
+std::string Table::Self::problem_with_texts(const JsonObject& completed) const {
+  if (!has_own_text(kit->options(), completed)) return "";
   std::string problem;
-  for (int seats = kit.least_seats(); seats <= kit.most_seats(); ++seats) {
-    const auto rules = kit.rules(completed, seats);
-    if (rules) return "";
-    problem = rules.problem().what;
+  for (int count = kit->least_seats(); count <= kit->most_seats(); ++count) {
+    const auto made = rules_for(completed, count);
+    if (made) return "";
+    problem = made.problem().what;
   }
   return problem;
 }
 
-}  // namespace
-
 std::optional<Reply> Table::Self::plan_options(const JsonObject& chosen, Change& change) const {
   auto completed = kit->options().complete(chosen);
   if (!completed) return Reply::refused("bad_options", completed.problem().what);
-  if (std::string wrong = problem_with_texts(*kit, *completed); !wrong.empty())
+  if (std::string wrong = problem_with_texts(*completed); !wrong.empty())
     return Reply::refused("bad_options", wrong);
   change.options = std::move(*completed);
   return std::nullopt;

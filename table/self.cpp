@@ -54,14 +54,20 @@ int Table::Self::playing_seats() const {
   }));
 }
 
+engine::Fallible<std::shared_ptr<const Ruleset>> Table::Self::rules_for(const JsonObject& chosen,
+                                                                        int count) const {
+  if (world.rules) return world.rules(*kit, game, chosen, count);
+  return kit->rules(chosen, count);
+}
+
 engine::Fallible<std::shared_ptr<const Ruleset>> Table::Self::make_rules(int count) const {
-  if (world.rules) return world.rules(*kit, game, options, count);
-  return kit->rules(options, count);
+  return rules_for(options, count);
 }
 
 const std::vector<int>& Table::Self::seat_counts() const {
   if (!counted || counted->options != options)
-    counted = Counted{options, engine::seat_counts(*kit, options)};
+    counted = Counted{options, world.seat_counts ? world.seat_counts(*kit, game, options)
+                                                 : engine::seat_counts(*kit, options)};
   return counted->counts;
 }
 

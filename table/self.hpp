@@ -258,6 +258,7 @@ struct Table::Self {
 
   // The refusal, if the plan is not a good one.
   std::optional<Reply> plan_options(const engine::JsonObject& chosen, Change& change) const;
+  std::string problem_with_texts(const engine::JsonObject& completed) const;
   std::optional<Reply> plan_policy(const Policy& wanted, Change& change) const;
   std::optional<Reply> plan_seats(const std::vector<SeatPlan>& plan, bool rematch,
                                   Change& change) const;
@@ -332,6 +333,9 @@ struct Table::Self {
   std::optional<std::int64_t> grace() const;  // seconds; nothing: for ever
   std::optional<Moment> grace_end(std::int64_t seat) const;
   Moment away_since(std::int64_t seat) const;
+  // When others may let a bot play for somebody who is away; nothing: never.
+  std::optional<Moment> replaceable_from(std::int64_t seat) const;
+  std::vector<BotFrom> bots_from() const;
   std::optional<Reply> may_replace(const Person& who, std::int64_t seat, std::string_view level,
                                    Moment now) const;
   void end_grace(std::int64_t seat, Moment now);
@@ -399,6 +403,8 @@ struct Table::Self {
   void resume(const engine::Json& match_kept);
   void find_rules();
   void give_up_rules();  // from now on the match can only be looked at
+  engine::Fallible<std::shared_ptr<const engine::Ruleset>> rules_for(
+      const engine::JsonObject& chosen, int count) const;
   engine::Fallible<std::shared_ptr<const engine::Ruleset>> make_rules(int count) const;
 };
 

@@ -4,21 +4,41 @@
 
 namespace table {
 
-engine::Fallible<std::shared_ptr<const engine::Ruleset>> Shelf::rules(
-    const engine::Kit& kit, std::string_view slug, const engine::JsonObject& options, int seats) {
+namespace {
+
+std::string key_of(const engine::Kit& kit, std::string_view slug, const engine::JsonObject& options,
+                   int seats) {
   std::string key(slug);
   key += ' ';
   key += kit.data_fingerprint();
   key += ' ';
   write_number(key, seats);
   write_json(key, options);
+  return key;
+}
+
+}  // namespace
+
+engine::Fallible<std::shared_ptr<const engine::Ruleset>> Shelf::rules(
+    const engine::Kit& kit, std::string_view slug, const engine::JsonObject& options, int seats) {
+  const std::string key = key_of(kit, slug, options, seats);
   if (const auto found = made_.find(key); found != made_.end())
-    if (auto rules = found->second.lock()) return rules;
+    if (auto rules = found->second.lock()) return recent_.keep(key, std::move(rules));
+  ++made_count_;
   auto rules = kit.rules(options, seats);
   if (!rules) return rules;
+  recent_.keep(key, *rules);
   clear_out();
   made_[key] = *rules;
   return rules;
+}
+
+std::vector<int> Shelf::seat_counts(const engine::Kit& kit, std::string_view slug,
+                                    const engine::JsonObject& options) {
+  const std::string key = key_of(kit, slug, options, 0);
+  if (const auto* known = counts_.find(key)) return *known;
+  made_count_ += engine::max_seats;
+  return counts_.keep(key, engine::seat_counts(kit, options));
 }
 
 void Shelf::clear_out() {

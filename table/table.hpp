@@ -32,6 +32,10 @@ struct World {
   std::function<engine::Fallible<std::shared_ptr<const engine::Ruleset>>(
       const engine::Kit&, std::string_view slug, const engine::JsonObject& options, int seats)>
       rules = {};
+  // How many seats can play by these options, for those who remember it.
+  std::function<std::vector<int>(const engine::Kit&, std::string_view slug,
+                                 const engine::JsonObject& options)>
+      seat_counts = {};
   // How far the clock on the wall, which can be set, is ahead of the moments that are handed in.
   // What is shown with a date goes by it, nothing that lasts; without it they agree.
   std::function<std::int64_t()> ahead = {};

@@ -190,6 +190,7 @@ Card Table::card() const {
   card.created = self.created;
   card.changed_at = self.shown_at;
   card.next = unless_empty<Id>(self.next);
+  card.opened_by = self.log.line(1).person;
   return card;
 }
 

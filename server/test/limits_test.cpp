@@ -51,6 +51,21 @@ TEST(Limits, WhatIsDearerTakesMore) {
   EXPECT_TRUE(bucket.take(sixty, 5'000, 1'000));
 }
 
+TEST(Limits, WhatTurnsOutDearerTakesTheRestAndNoMore) {
+  const Rate rate{10, 1'000, 20};
+  Bucket bucket;
+  EXPECT_TRUE(bucket.take(rate, 0));
+  bucket.spend(rate, 0, 9);
+  EXPECT_TRUE(bucket.take(rate, 0, 10));
+  EXPECT_FALSE(bucket.take(rate, 0));
+  bucket.spend(rate, 0, 1'000);
+  EXPECT_FALSE(bucket.take(rate, 99));
+  EXPECT_TRUE(bucket.take(rate, 100)) << "there are no debts";
+  Buckets none({});
+  none.spend("Ann", 0, 1'000);
+  EXPECT_TRUE(none.take("Ann", 0));
+}
+
 TEST(Limits, EverybodyHasABucketOfTheirOwn) {
   Buckets buckets({2, 60'000});
   EXPECT_TRUE(buckets.take("ann", 0));

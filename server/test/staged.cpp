@@ -40,22 +40,24 @@ std::optional<std::int64_t> StagedMachine::measured(int socket) {
 }
 
 StagedServer::StagedServer(const std::string& game, std::shared_ptr<const engine::Kit> kit,
-                           Machine machine)
+                           Machine machine, const std::function<void(Config&)>& settle)
     : data_(folder_ / "data") {
-  open({{game, std::move(kit)}}, std::move(machine));
+  open({{game, std::move(kit)}}, std::move(machine), settle);
 }
 
 StagedServer::StagedServer(Server::Kits kits, std::filesystem::path data, Machine machine)
     : data_(std::move(data)) {
-  open(std::move(kits), std::move(machine));
+  open(std::move(kits), std::move(machine), nullptr);
 }
 
-void StagedServer::open(Server::Kits kits, Machine machine) {
+void StagedServer::open(Server::Kits kits, Machine machine,
+                        const std::function<void(Config&)>& settle) {
   Config config;
   config.port = 0;
   config.data_folder = data_;
   config.log_level = LogLevel::error;
   config.limits = Limits::none();
+  if (settle) settle(config);
   auto opened = Server::open(config, std::move(kits), "test", std::move(machine));
   if (!opened) throw std::runtime_error(opened.problem().what);
   server_ = std::move(*opened);

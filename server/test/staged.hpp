@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -39,7 +40,7 @@ class StagedMachine {
 class StagedServer {
  public:
   StagedServer(const std::string& game, std::shared_ptr<const engine::Kit> kit,
-               Machine machine = {});
+               Machine machine = {}, const std::function<void(Config&)>& settle = nullptr);
   // With several games, on a data folder that is there already.
   StagedServer(Server::Kits kits, std::filesystem::path data, Machine machine = {});
   ~StagedServer();
@@ -47,7 +48,7 @@ class StagedServer {
   const std::filesystem::path& data() const { return data_; }
 
  private:
-  void open(Server::Kits kits, Machine machine);
+  void open(Server::Kits kits, Machine machine, const std::function<void(Config&)>& settle);
 
   Folder folder_;
   std::filesystem::path data_;

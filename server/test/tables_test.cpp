@@ -3,7 +3,9 @@
 
 #include <csignal>
 
+#include "games/registry.hpp"
 #include "server/test/client.hpp"
+#include "server/test/staged.hpp"
 
 // People who mean no good, at a table over the wire.
 namespace server::test {
@@ -102,6 +104,54 @@ TEST(HostileTable, GivesNobodyTheSecretsOfASecondSeat) {
   EXPECT_EQ(as(stranger, {{"do", "sit"}, {"seat", 1}}), "turned_away");
   EXPECT_EQ(as(match.other, {{"do", "sit"}}), "") << "the owner comes back";
   EXPECT_EQ(as(match.other, {{"do", "watch"}, {"as", 1}}), "");
+}
+
+// A table of Escape from the Aliens, whose rules take long to make, and who plans it.
+class Planned {
+ public:
+  explicit Planned(const std::function<void(Limits&)>& limit)
+      : server_("aliens", aliens(), {}, [&](Config& config) { limit(config.limits); }),
+        ann_(server_.port(), make_person(server_.port(), "Ann")),
+        table_(word(ann_.done({{"do", "create"}, {"game", "aliens"}}), "table")) {}
+
+  std::string plan(std::int64_t delay) {
+    return ann_.refused({{"do", "plan"},
+                         {"table", table_},
+                         {"options", {{"zone", "fermi"}, {"announce_delay_ms", delay}}}});
+  }
+  // How many of these were too many.
+  int slowed_down(std::int64_t first, std::int64_t last) {
+    int count = 0;
+    for (std::int64_t delay = first; delay <= last; ++delay)
+      if (plan(delay) == "slow_down") ++count;
+    return count;
+  }
+
+ private:
+  static std::shared_ptr<const engine::Kit> aliens() {
+    const engine::Title* title = games::find("aliens");
+    return *title->load(title->files());
+  }
+
+  StagedServer server_;
+  Client ann_;
+  std::string table_;
+};
+
+TEST(HostileTable, IsPlannedOnlySoOften) {
+  Planned planned([](Limits& limits) { limits.plans_per_minute = 3; });
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(planned.plan(1), "");
+  EXPECT_GT(planned.slowed_down(1, 5), 0);
+}
+
+// The same plan again costs little, whoever made it first; new ones are dear.
+TEST(HostileTable, LetsPeoplePayForRulesThatHaveToBeMade) {
+  Planned planned([](Limits& limits) {
+    limits.requests_per_second = 1;
+    limits.request_burst = 300;
+  });
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(planned.plan(1), "");
+  EXPECT_GT(planned.slowed_down(2, 8), 0);
 }
 
 }  // namespace

@@ -202,6 +202,33 @@ TEST(StandInRequest, for_somebody_else_waits_for_the_grace_and_is_of_the_tables_
   EXPECT_EQ(mail->ask(ann, "stand_in", R"({"seat": 1, "level": "normal"})"), "no_stand_in");
 }
 
+// Nobody is offered what would be refused.
+TEST(Presence, tells_from_when_on_a_bot_may_play_for_somebody) {
+  auto room = Room::playing(R"({"absent": "wait", "grace": 30})");
+  const auto told = [](Room& of) { return of.table->presence(of.now).bots_from; };
+  EXPECT_FALSE(told(*room));
+  room->depart(ben);
+  const Moment gone = room->now;
+  room->wait(200);
+  ASSERT_TRUE(told(*room));
+  ASSERT_EQ(told(*room)->size(), 1u);
+  EXPECT_EQ(told(*room)->front().seat.value, 1);
+  EXPECT_EQ(told(*room)->front().at, gone + 30'000);
+  room->wait(gone + 29'999 - room->now);
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 1, "level": "normal"})"), "grace");
+  room->wait(1);
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 1, "level": "normal"})"), "");
+  EXPECT_FALSE(told(*room)) << "one plays already";
+  auto mail = Room::playing(R"({"turn_seconds": 86400})");
+  mail->depart(ben);
+  EXPECT_FALSE(told(*mail)) << "never by mail";
+  room->arrive(ben);
+  room->depart(ben);
+  EXPECT_TRUE(told(*room));
+  EXPECT_EQ(room->ask(ann, "resign", R"({"seat": 0, "cid": "r"})"), "");
+  EXPECT_FALSE(told(*room)) << "the match is over";
+}
+
 TEST(StandInRequest, of_your_own_seat_lets_the_bot_play_and_you_not) {
   auto room = Room::playing();
   EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 0, "level": "random"})"), "");

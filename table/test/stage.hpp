@@ -21,10 +21,11 @@ inline Person sitter(int number) {
 class Stage {
  public:
   Stage(const WorldPair& pair, const StagedWorld& world, std::string_view policy = "{}",
-        const engine::JsonObject& more = {})
+        const engine::JsonObject& more = {}, std::int64_t ahead = 0)
       : pair_(pair), world_(world) {
     surroundings_.kit = [kit = world.kit(loaded_kit(pair.game))](std::string_view) { return kit; };
     surroundings_.fresh_seed = [] { return engine::seed_from(7); };
+    surroundings_.ahead = [ahead] { return ahead; };
     Create plan;
     plan.game.value = pair.game;
     plan.options = pair.options;

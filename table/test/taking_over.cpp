@@ -57,11 +57,13 @@ TEST(TakingOver, whoever_has_held_a_seat_never_gets_another_one) {
 
 TEST(TakingOver, is_remembered_by_a_restart) {
   auto room = after_ben_stood_up();
+  EXPECT_EQ(room->ask(cleo, "stand", R"({"seat": 2})"), "");
   auto again = Table::restore(room->surroundings, "T1", room->table->snapshot(), {});
   ASSERT_TRUE(again) << again.problem().what;
   room->table = std::move(*again);
   room->arrive(ann);
   EXPECT_EQ(room->ask(ann, "sit", seat_one), "knows_another_seat");
+  EXPECT_EQ(room->ask(cleo, "sit", seat_one), "knows_another_seat") << "who sits nowhere now";
   EXPECT_EQ(room->ask(ben, "sit", seat_one), "");
 }
 

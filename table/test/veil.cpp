@@ -182,6 +182,18 @@ TEST(Veil, a_clock_that_was_set_back_holds_nothing_back_longer) {
   EXPECT_FALSE(room.stage.held(0));
 }
 
+// Dates go by the clock on the wall, what lasts does not.
+TEST(Veil, a_clock_on_the_wall_that_is_ahead_holds_nothing_back_longer) {
+  const WorldPair pair = four_seats();
+  Stage stage(pair, pair.worlds[0], "{}", {}, 3'600'000);
+  stage.try_act(0, to_silent);
+  stage.try_act(0, proceed);
+  stage.try_act(0, announce);
+  ASSERT_TRUE(stage.held(0));
+  stage.wait(delay);
+  EXPECT_FALSE(stage.held(0));
+}
+
 TEST(Veil, what_is_held_back_comes_within_a_minute_after_the_clock_was_set_back) {
   Table4 room;
   room.stage.try_act(0, to_silent);

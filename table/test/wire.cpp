@@ -218,10 +218,8 @@ TEST(Schema, knows_requests_to_the_hall) {
   WorksOk works;
   works.works.push_back({{"w"}, {"Maze"}, {"Ann"}, true, {"data"}, 5});
   EXPECT_EQ(schema_problem("WorksOk", json(written(works))), "");
-  EXPECT_EQ(
-      schema_problem("Push",
-                     json(written_push(Presence{Id{"T"}, {{1}}, 2, 5, true, {}, {{{{1}, 40}}}}))),
-      "");
+  const Presence presence{Id{"T"}, {{1}}, 2, 5, true, {}, {{{{1}, 40}}}, {{{{1}, 60'000}}}};
+  EXPECT_EQ(schema_problem("Push", json(written_push(presence))), "");
 }
 
 TEST(Schema, describes_the_games) {

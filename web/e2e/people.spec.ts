@@ -178,6 +178,18 @@ test('a bot plays for somebody who is away, until they return', async ({ arrive 
   await expect(status(theo)).not.toContainText(en.stand_in_rest);
 });
 
+test('nobody is offered a bot for somebody who may still come back', async ({ arrive }) => {
+  const { juno, theo } = await two(arrive, {
+    options: { first_player: '1' },
+    policy: { absent: 'wait', grace: 300 },
+    seats: [open, open],
+  });
+  await theo.goto('about:blank');
+  const later = en.let_bot_play_in.replace('{time}', '');
+  await expect(juno.getByRole('button', { name: later })).toBeDisabled();
+  await expect(juno.getByRole('button', { name: en.let_bot_play, exact: true })).toHaveCount(0);
+});
+
 test('after the grace period a bot plays by itself', async ({ arrive }) => {
   const { juno, theo } = await two(arrive, {
     options: { first_player: '1' },

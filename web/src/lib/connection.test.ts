@@ -473,6 +473,20 @@ describe('TableLink', () => {
     expect(table.trips).toEqual({ 0: 12, 2: 140 });
   });
 
+  it('knows from when on a bot may play for whom', async () => {
+    const clock = new Clock();
+    const server = new Server();
+    const table = new TableLink(connected(server, clock), 'T', 0);
+    await clock.pass(0);
+    const presence = { push: 'presence', table: 'T', away: [1], watching: 0 };
+    server.sockets[0].deliver({ ...presence, bots_from: [{ seat: 1, at: 9 }] });
+    await clock.pass(0);
+    expect(table.botsFrom).toEqual([{ seat: 1, at: 9 }]);
+    server.sockets[0].deliver({ ...presence, away: [] });
+    await clock.pass(0);
+    expect(table.botsFrom).toEqual([]);
+  });
+
   it('loses nothing and doubles nothing, whenever the line breaks', async () => {
     for (let seed = 1; seed <= 60; ++seed) {
       let state = seed * 7919;

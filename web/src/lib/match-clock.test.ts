@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrived } from './clock.svelte';
 import type { TableProps } from './game';
-import { breathLeft, matchClock, told, waitedFor } from './match-clock';
+import { botWait, breathLeft, matchClock, told, waitedFor } from './match-clock';
 import type { GameState, SeatState, State } from './protocol';
 
 const game = (change: Partial<GameState> = {}): GameState => ({
@@ -35,6 +35,21 @@ describe('the clock of a match', () => {
     expect(told({ left: 90_000 })).toBe(true);
     expect(told({ left: 90_000, secretAbove: 30_000 })).toBe(false);
     expect(told({ left: 30_000, secretAbove: 30_000 })).toBe(true);
+  });
+});
+
+describe('how long it takes until a bot may play for somebody', () => {
+  const from = [{ seat: 1, at: 60_000 }];
+
+  it('is told until it may', () => {
+    expect(botWait(from, 1, 20_000)).toBe(40_000);
+    expect(botWait(from, 1, 60_000)).toBe(0);
+    expect(botWait(from, 1, 90_000)).toBe(0);
+  });
+
+  it('is nothing where none may play', () => {
+    expect(botWait(from, 0, 90_000)).toBeNull();
+    expect(botWait([], 1, 90_000)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { remaining } from './clock.svelte';
 import type { GameModule, MatchClock, TableProps } from './game';
-import type { State } from './protocol';
+import type { BotFrom, State } from './protocol';
 
 /** The clock of the match: as the game shows it, or until its deadline. */
 export function matchClock(
@@ -25,6 +25,12 @@ export function waitedFor(state: State, game: TableProps['game'], away: number[]
     const it = state.seats[seat];
     return it?.kind === 'person' && !it.left && it.stand_in == null;
   });
+}
+
+/** Milliseconds until a bot may play for somebody who is away, never below zero; null: none may. */
+export function botWait(from: BotFrom[], seat: number, wall: number): number | null {
+  const its = from.find((one) => one.seat === seat);
+  return its ? Math.max(0, its.at - wall) : null;
 }
 
 /** Seconds until the match goes on after a pause; null: it runs, or stands for another reason. */

@@ -72,6 +72,7 @@ export type Definition =
   | SyncPush
   | UpdatePush
   | RoundTrip
+  | BotFrom
   | PresencePush
   | NotePush
   | LobbyPush
@@ -177,6 +178,7 @@ export interface Card {
   created: number;
   changed_at: number;
   next?: string | null;
+  opened_by?: string | null;
 }
 export interface SeatState {
   kind: SeatKind;
@@ -552,6 +554,10 @@ export interface RoundTrip {
   seat: number;
   milliseconds: number;
 }
+export interface BotFrom {
+  seat: number;
+  at: number;
+}
 export interface PresencePush {
   push: 'presence';
   table: string;
@@ -561,6 +567,7 @@ export interface PresencePush {
   running?: boolean | null;
   turn_deadline?: number | null;
   trips?: RoundTrip[] | null;
+  bots_from?: BotFrom[] | null;
 }
 export interface NotePush {
   push: 'note';

@@ -37,6 +37,7 @@ const own: Record<string, (fields: JsonObject) => string> = {
   said_enough: () => m.refusal_said_enough(),
   too_many_muted: () => m.refusal_too_many_muted(),
   worn_out: () => m.refusal_worn_out(),
+  too_many_tables: () => m.refusal_too_many_tables(),
 };
 
 /** A "no" as a sentence: the game's own words, the client's, or what the server said. */

@@ -5,6 +5,7 @@ import { Refusal, type As, type Link, type LinkState, type Push } from './link';
 import { NoteKeeper } from './note.svelte';
 import { offerOf } from './offers';
 import type {
+  BotFrom,
   Card,
   GameState,
   Line,
@@ -44,6 +45,8 @@ export class TableLink {
   /** what arrived with the last change; empty after a sync */
   fresh = $state.raw<Line[]>([]);
   away = $state.raw<number[]>([]);
+  /** from when on a bot may be let play for those who are away */
+  botsFrom = $state.raw<BotFrom[]>([]);
   watching = $state(0);
   /** milliseconds to the people and back, by seat, as they were last told */
   trips = $state.raw<Record<number, number>>({});
@@ -224,6 +227,7 @@ export class TableLink {
   /** Who is there decides whether clocks run. */
   private metPeople(push: PresencePush) {
     this.away = push.away;
+    this.botsFrom = push.bots_from ?? [];
     this.watching = push.watching;
     if (push.trips)
       this.trips = Object.fromEntries(push.trips.map((one) => [one.seat, one.milliseconds]));
