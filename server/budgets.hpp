@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -54,7 +55,7 @@ class Share {
  public:
   // Both in microseconds, never less than before.
   void measured(std::int64_t processor, std::int64_t clock);
-  std::int64_t percent() const { return static_cast<std::int64_t>(share_ * 100 + 0.5); }
+  std::int64_t percent() const { return std::llround(share_ * 100); }
 
  private:
   std::int64_t processor_ = -1;

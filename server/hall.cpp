@@ -73,6 +73,7 @@ void Hall::Self::lay_out_games() {
                              const JsonObject& chosen,
                              int seats) { return shelf.rules(kit, slug, chosen, seats); };
   floor.world.fresh_seed = fresh_seed;
+  floor.world.ahead = [this] { return loop.wall() - loop.now(); };
 }
 
 // Tables that are played by mail must be awake when a turn runs out, even if nobody looks.
@@ -104,14 +105,15 @@ bool Hall::pay(const std::string& address, std::int64_t cost) {
   return self_->address_requests.take(address, steady_now(), cost);
 }
 
-std::shared_ptr<Listener> Hall::enter(const table::Person& person, std::string address,
+std::shared_ptr<Listener> Hall::enter(const People::Known& who, std::string address,
                                       std::shared_ptr<Wire> wire, std::shared_ptr<void> counted) {
   auto guest = std::make_shared<Guest>();
-  guest->person = person;
+  guest->person = who.person;
+  guest->device = who.device;
   guest->address = std::move(address);
   guest->wire = std::move(wire);
   self_->guests.insert(guest);
-  log::debug("connected", {{"person", person.id}});
+  log::debug("connected", {{"person", who.person.id}});
   if (self_->floor.frozen) guest->wire->close(going_away, "the server stops");
   Self* self = self_.get();
   return std::make_shared<Ear>(
@@ -220,6 +222,25 @@ void Hall::close_table(const std::string& name, const std::function<void(std::st
   const auto room = self_->room(id, code, sentence);
   if (room == nullptr) return answer(sentence);
   room->close(answer);
+}
+
+void Hall::sign_out(const std::vector<std::string>& devices) {
+  const auto all = self_->guests;
+  for (const GuestPointer& guest : all)
+    if (std::find(devices.begin(), devices.end(), guest->device) != devices.end())
+      guest->wire->close(closed_by_sign_out, "signed out");
+}
+
+void Hall::revoke(const std::string& person, const std::string& device,
+                  const std::function<void(engine::Fallible<std::int64_t>)>& answer) {
+  self_->store.sign_out(person, {device},
+                        [this, answer](engine::Fallible<std::vector<std::string>> gone) {
+                          self_->loop.post([this, answer, gone = std::move(gone)] {
+                            if (!gone) return answer(gone.problem());
+                            sign_out(*gone);
+                            answer(static_cast<std::int64_t>(gone->size()));
+                          });
+                        });
 }
 
 void Hall::freeze() { self_->floor.frozen = true; }

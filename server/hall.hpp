@@ -19,6 +19,8 @@
 
 namespace server {
 
+inline constexpr int closed_by_sign_out = 1008;  // how a connection ends
+
 struct HallOptions {
   Limits limits;
   table::Policy policy;  // of tables that do not say otherwise
@@ -38,10 +40,12 @@ class Hall {
                                                       HallOptions options);
   ~Hall();
 
-  // Somebody has connected, from an address as limits count it. `counted` is held as long as they
-  // are here.
-  std::shared_ptr<Listener> enter(const table::Person& person, std::string address,
+  // Somebody has connected, from one of their devices and from an address as limits count it.
+  // `counted` is held as long as they are here.
+  std::shared_ptr<Listener> enter(const People::Known& who, std::string address,
                                   std::shared_ptr<Wire> wire, std::shared_ptr<void> counted);
+  // Whoever is connected from these devices is sent away.
+  void sign_out(const std::vector<std::string>& devices);
   // Whether an address may have something that costs that much: what comes over connections and
   // plain requests counts together.
   bool pay(const std::string& address, std::int64_t cost);
@@ -60,6 +64,9 @@ class Hall {
   // By code or id; answers "" or what is wrong.
   void close_table(const std::string& name, const std::function<void(std::string)>& answer);
   void drop_work(const std::string& id, const std::function<void(std::string)>& answer);
+  // One device of a person or, without one, all; answers how many they were, or what is wrong.
+  void revoke(const std::string& person, const std::string& device,
+              const std::function<void(engine::Fallible<std::int64_t>)>& answer);
   // From now on nothing changes; what was asked before still becomes durable.
   void freeze();
   // Tells everybody to come back later and hangs up.

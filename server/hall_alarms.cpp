@@ -7,7 +7,7 @@ namespace server {
 
 namespace {
 
-// The wall clock may be set while the timer runs, so nobody relies on it for longer than that.
+// Tests have time in their own hands, so nobody relies on the timer for longer than that.
 constexpr std::int64_t longest_wait = 100;  // milliseconds
 
 }  // namespace

@@ -165,9 +165,9 @@ std::string told_apart(const std::string& name, const std::vector<std::string>& 
     const std::string ending = " (" + std::to_string(number) + ")";
     const auto room = static_cast<std::size_t>(table::Name::most) - ending.size();
     if (signs.size() > room) signs.resize(room);
-    std::string wanted;
-    for (const char32_t sign : signs) append(wanted, sign);
-    wanted = clean_name(wanted) + ending;
+    std::string begin;
+    for (const char32_t sign : signs) append(begin, sign);
+    const std::string wanted = clean_name(begin).append(ending);
     if (!taken(wanted)) return wanted;
   }
 }

@@ -123,7 +123,7 @@ void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject
       {"watch", &Self::watch},         {"unwatch", &Self::unwatch},
       {"rematch", &Self::rematch},     {"note", &Self::note},
       {"keep_work", &Self::keep_work}, {"works", &Self::list_works},
-      {"drop_work", &Self::drop_work},
+      {"drop_work", &Self::drop_work}, {"lines", &Self::lines},
   };
   const Json* word_field = fields.if_contains("do");
   if (word_field == nullptr || !word_field->is_string())
@@ -194,7 +194,7 @@ void Hall::Self::rename(const GuestPointer& guest, std::int64_t re, const JsonOb
   store.rename(guest->person.id, wanted,
                [this, guest, re, name = wanted](const std::optional<engine::Problem>& problem) {
                  loop.post([this, guest, re, name, failed = problem.has_value()] {
-                   if (failed) return refuse(guest, re, "not_saved", "The name was not saved.");
+                   if (failed) return refuse(guest, re, "not_saved", not_written);
                    for (const GuestPointer& each : guests)
                      if (each->person.id == guest->person.id) each->person.name = name;
                    guest->accept(re, "{}");
@@ -296,7 +296,9 @@ void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonOb
   std::string problem;
   const auto room =
       new_room(plan, guest->person, false, problem, [this, guest, re](Room& made, bool saved) {
-        if (!saved) return refuse(guest, re, "not_saved", "The table was not saved. Try again.");
+        if (!saved)
+          return refuse(guest, re, "not_saved",
+                        "The server cannot tell that the table was saved. Try again.");
         const std::string code = floor.directory.find(made.id())->code;
         guest->accept(re, table_ok(made.id(), code));
         log::info("table_created", {{"table", made.id()}, {"person", guest->person.id}});
@@ -357,6 +359,13 @@ bool Hall::Self::may_look_on(const GuestPointer& guest, std::int64_t re,
       found->second->table()->has(guest->person))
     return true;
   return has_room(guest, re, Burden::spectators);
+}
+
+void Hall::Self::lines(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
+  table::Lines request;
+  if (!read(guest, re, fields, request)) return;
+  if (const auto found = room_for(guest, re, request.table.value))
+    found->lines(guest, re, request.as, request.before);
 }
 
 void Hall::Self::unwatch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
@@ -437,7 +446,7 @@ void Hall::Self::finish_rematch(const std::shared_ptr<Room>& old, const std::str
     if (saved)
       guest->accept(re, table_ok(id, code));
     else
-      refuse(guest, re, "not_saved", "The new table was not saved. Try again.");
+      refuse(guest, re, "not_saved", "The server cannot tell that the table was saved. Try again.");
   }
 }
 

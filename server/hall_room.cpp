@@ -6,6 +6,7 @@
 #include "engine/json.hpp"
 #include "server/hall_names.hpp"
 #include "server/log.hpp"
+#include "server/revive.hpp"
 #include "table/wire.hpp"
 
 namespace server {
@@ -16,6 +17,7 @@ using table::Journal;
 namespace {
 
 constexpr std::int64_t snapshot_every = 200;
+constexpr std::int64_t snapshot_share = 8;
 constexpr std::int64_t list_delay = 900;  // milliseconds between a move and the lists that show it
 constexpr std::int64_t first_retry = 1'000;
 
@@ -48,17 +50,27 @@ engine::Fallible<std::shared_ptr<Room>> Room::load(Floor& floor, const std::stri
   if (!kept) return kept.problem();
   unknown = !kept->snapshot && kept->entries.empty();
   if (unknown) return engine::Problem{"There is no such table."};
-  auto table = table::Table::restore(floor.world, id, std::move(kept->snapshot), kept->entries);
-  if (!table) return table.problem();
   auto room = std::make_shared<Room>(floor, id);
-  room->table_ = std::move(*table);
-  room->last_snapshot_ = kept->snapshot_seq;
-  room->phase_ = room->table_->phase();
+  if (auto problem = room->take(std::move(*kept))) return *problem;
   floor.directory.put(id, room->file().listing);
   const table::Person host = room->table_->host();
   room->known_[host.id] = host;
   room->go_on();
   return room;
+}
+
+// What the disk has of it.
+std::optional<engine::Problem> Room::take(Journal::Kept kept) {
+  auto revived =
+      revive(floor_.world, id_, std::move(kept), [this] { return floor_.store.read_from(id_, 0); });
+  if (!revived) return revived.problem();
+  if (!revived->damage.empty())
+    log::warning("snapshot_damaged", {{"table", id_}, {"problem", revived->damage}});
+  table_ = std::move(revived->table);
+  last_snapshot_ = revived->snapshot_seq;
+  phase_ = table_->phase();
+  if (!revived->damage.empty()) keep_snapshot();
+  return std::nullopt;
 }
 
 engine::Fallible<std::shared_ptr<Room>> Room::create(Floor& floor, const std::string& id,
@@ -117,9 +129,13 @@ std::string Room::free_name(const std::string& person, const std::string& wanted
   std::vector<std::string> others;
   for (const auto& [id, spoke] : spoke_)
     if (id != person) others.push_back(spoke.name);
+  // A seat is also theirs where they stood up.
+  const auto is_theirs = [&](const table::SeatState& seat) {
+    return (seat.person && seat.person->value == person) ||
+           (seat.former && seat.former->value == person);
+  };
   for (const table::SeatState& seat : table_->card().seats)
-    if (seat.name && (!seat.person || seat.person->value != person))
-      others.push_back(seat.name->value);
+    if (seat.name && !is_theirs(seat)) others.push_back(seat.name->value);
   const table::Person host = table_->host();
   if (host.id != person) others.push_back(host.name);
   return server::told_apart(wanted, others);
@@ -184,6 +200,20 @@ void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer 
   publish(std::move(held));
 }
 
+void Room::lines(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer observer,
+                 std::int64_t before) {
+  if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  if (!table_->may_watch(guest->person, observer).empty()) {
+    floor_.metrics.refused("not_watched");
+    return guest->refuse(re, "not_watched", "You may not look at this table that way.");
+  }
+  Held held;
+  held.guest = guest;
+  held.re = re;
+  held.reply = acceptance(re, table_->lines(observer, !table_->has(guest->person), before));
+  publish(std::move(held));
+}
+
 bool Room::unwatch(const Guest& guest, Observer observer) {
   const auto found = std::find_if(watches_.begin(), watches_.end(), [&](const auto& watch) {
     return watch->guest.get() == &guest && watch->observer == observer;
@@ -245,7 +275,7 @@ void Room::close(const std::function<void(std::string)>& answer) {
   if (!reply.ok) return answer(engine::to_word(reply.body.at("sentence")));
   Held held;
   held.for_lobby = true;
-  held.then = [answer](bool saved) { answer(saved ? "" : std::string(not_saved)); };
+  held.then = [answer](bool saved) { answer(saved ? "" : std::string(not_written)); };
   publish(std::move(held));
 }
 
@@ -258,7 +288,7 @@ void Room::when_saved(Then then) {
 // What an input has caused, and what else is to be told with it.
 void Room::publish(Held held) {
   last_use_ = steady_now();
-  if (table_ == nullptr) return give_up(held);
+  if (table_ == nullptr) return give_up(held, false);
   table::Output output = table_->drain();
   held.updates = std::move(output.updates);
   held.owners_changed = output.owners_changed;
@@ -297,7 +327,9 @@ void Room::append(std::vector<table::Entry> entries, Held& held) {
                           room->attempt([&] { room->settled(generation, fate); });
                         });
                       });
-  if (ended || last - last_snapshot_ >= snapshot_every) keep_snapshot();
+  // A long history is not written again and again for a few lines.
+  if (ended || last - last_snapshot_ >= std::max(snapshot_every, last / snapshot_share))
+    keep_snapshot();
 }
 
 // The journal takes things in order, so it lies behind the entries that it holds.
@@ -354,7 +386,7 @@ void Room::settled(std::int64_t generation, const Journal::Written& written) {
   } else {
     log::error("table_not_saved", {{"table", id_}, {"problem", written.problem}});
   }
-  drop_table();
+  drop_table(written.outcome == Journal::Outcome::unknown);
 }
 
 void Room::deliver(Held& held) {
@@ -467,26 +499,30 @@ void Room::bot_decided(std::int64_t generation, const table::BotTask& task,
 // There was no memory to think in. The table from disk asks again.
 void Room::bot_failed(std::int64_t generation) {
   --thinking_;
-  if (generation == generation_ && table_ != nullptr) drop_table();
+  if (generation == generation_ && table_ != nullptr) drop_table(false);
 }
 
-void Room::give_up(Held& held) {
+void Room::refuse_unsaved(const Guest& guest, std::int64_t re, bool unsure) {
+  floor_.metrics.refused(unsure ? "in_doubt" : "not_saved");
+  guest.refuse(re, unsure ? "in_doubt" : "not_saved", unsure ? in_doubt : not_saved);
+}
+
+void Room::give_up(Held& held, bool unsure) {
   if (held.newcomer != nullptr && !held.newcomer->live && !held.newcomer->ended)
     end_watch(std::shared_ptr<Watch>(held.newcomer));
-  if (held.guest != nullptr) held.guest->refuse(held.re, "not_saved", not_saved);
+  if (held.guest != nullptr) refuse_unsaved(*held.guest, held.re, unsure);
   if (held.then) held.then(false);
 }
 
 // What is in memory is ahead of the disk: it is forgotten, and the disk is asked again.
-void Room::drop_table() {
+void Room::drop_table(bool unsure) {
   ++generation_;
   table_.reset();
   floor_.alarms.set(id_, std::nullopt);
   std::deque<Held> lost;
   lost.swap(held_);
-  for (Held& held : lost) give_up(held);
-  for (const auto& [ticket, asker] : undecided_)
-    asker.guest->refuse(asker.re, "not_saved", not_saved);
+  for (Held& held : lost) give_up(held, unsure);
+  for (const auto& [ticket, asker] : undecided_) refuse_unsaved(*asker.guest, asker.re, unsure);
   undecided_.clear();
   const std::int64_t now = steady_now();
   const bool again = last_failure_ >= 0 && now - last_failure_ < 5 * first_retry;
@@ -501,17 +537,11 @@ void Room::recover() {
     lost_ = true;
     return;
   }
-  auto table =
-      kept ? table::Table::restore(floor_.world, id_, std::move(kept->snapshot), kept->entries)
-           : engine::Fallible<std::unique_ptr<table::Table>>(kept.problem());
-  if (!table) {
-    log::error("table_not_restored", {{"table", id_}, {"problem", table.problem().what}});
+  if (const auto problem = kept ? take(std::move(*kept)) : kept.problem()) {
+    log::error("table_not_restored", {{"table", id_}, {"problem", problem->what}});
     retry_.after(first_retry, [this] { recover(); });
     return;
   }
-  table_ = std::move(*table);
-  last_snapshot_ = kept->snapshot_seq;
-  phase_ = table_->phase();
   log::info("table_restored", {{"table", id_}, {"seq", table_->seq()}});
   resync();
 }

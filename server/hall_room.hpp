@@ -25,6 +25,13 @@ namespace server {
 inline constexpr std::string_view not_saved =
     "The server could not write that to its disk; nothing has happened. Try again in a moment.";
 
+// Of what can be asked for again without harm, whether it happened or not.
+inline constexpr std::string_view not_written =
+    "The server could not write that to its disk. Try again in a moment.";
+inline constexpr std::string_view in_doubt =
+    "The server cannot tell whether that was written to its disk. Look again when the table is "
+    "back.";
+
 // What all rooms share.
 struct Floor {
   Loop& loop;
@@ -68,7 +75,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool attempt(Change&& change) {
     const auto keep = shared_from_this();
     if (floor_.loop.attempt(std::forward<Change>(change))) return true;
-    floor_.loop.attempt([this] { drop_table(); });
+    floor_.loop.attempt([this] { drop_table(false); });
     return false;
   }
 
@@ -76,6 +83,9 @@ class Room : public std::enable_shared_from_this<Room> {
                const table::TableRequest& request);
   void watch(const std::shared_ptr<Guest>& guest, std::int64_t re, engine::Observer observer,
              std::int64_t since);
+  // Older lines than those that came with the watch.
+  void lines(const std::shared_ptr<Guest>& guest, std::int64_t re, engine::Observer observer,
+             std::int64_t before);
   void keep_note(const std::shared_ptr<Guest>& guest, std::int64_t re, table::Note note);
   // False if there was no such watch.
   bool unwatch(const Guest& guest, engine::Observer observer);
@@ -136,6 +146,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::int64_t re = 0;
   };
 
+  std::optional<engine::Problem> take(table::Journal::Kept kept);
   void publish(Held held);
   void append(std::vector<table::Entry> entries, Held& held);
   void settled(std::int64_t generation, const table::Journal::Written& written);
@@ -158,8 +169,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void bot_decided(std::int64_t generation, const table::BotTask& task,
                    const engine::JsonObject& decision);
   void bot_failed(std::int64_t generation);
-  void give_up(Held& held);
-  void drop_table();
+  void give_up(Held& held, bool unsure);
+  void refuse_unsaved(const Guest& guest, std::int64_t re, bool unsure);
+  void drop_table(bool unsure);
   void recover();
   void resync();
   struct File {

@@ -76,6 +76,7 @@ struct Hall::Self {
   void find(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void watch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void unwatch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void lines(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void rematch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void note(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void keep_work(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);

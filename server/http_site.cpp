@@ -25,21 +25,35 @@ constexpr int unknown_host = 421;
 constexpr std::string_view not_our_name =
     "This server is not known by that name. Whoever runs it can add the name to 'hosts' in its "
     "configuration.";
+using DeviceLabel = table::Text<60>;
 
 struct SessionBody {
   std::optional<table::Name> name;
+  std::optional<DeviceLabel> device;
 };
 template <class V>
 void describe(V& v, SessionBody& b) {
   v("name", b.name);
+  v("device", b.device);
 }
 
 struct ClaimBody {
   table::Word code;
+  std::optional<DeviceLabel> device;
 };
 template <class V>
 void describe(V& v, ClaimBody& b) {
   v("code", b.code);
+  v("device", b.device);
+}
+
+// One of one's devices by its id, or "others", or "all".
+struct SignOutBody {
+  table::Word device;
+};
+template <class V>
+void describe(V& v, SignOutBody& b) {
+  v("device", b.device);
 }
 
 struct NoBody {};
@@ -83,6 +97,14 @@ Response not_now() {
 Response broken(const engine::Problem& problem) {
   log::error("people_unreadable", {{"problem", problem.what}});
   return refusal(503, "not_saved", "The server cannot reach its disk. Try again in a moment.");
+}
+
+Response unknown_person() {
+  return refusal(401, "unknown_person", "This browser is not known here (any more).");
+}
+
+std::string label_of(const std::optional<DeviceLabel>& device) {
+  return device ? device->value : "";
 }
 
 JsonObject told(const table::Person& person) {
@@ -206,6 +228,7 @@ void HttpSite::route(const Request& request, const Respond& respond) {
                     {{"Content-Type", "text/plain; version=0.0.4; charset=utf-8"}},
                     metrics_.text(measure_())});
   }
+  if (path == "/api/devices") return devices(request, respond);
   constexpr std::string_view tables = "/api/tables/";
   constexpr std::string_view ending = "/record";
   if (path.starts_with(tables) && path.ends_with(ending) &&
@@ -230,6 +253,7 @@ void HttpSite::post(const Request& request, const Respond& respond) {
   if (request.target == "/api/session") return session(request, respond);
   if (request.target == "/api/device") return device(request, respond);
   if (request.target == "/api/device/claim") return claim(request, respond);
+  if (request.target == "/api/devices/sign_out") return sign_out(request, respond);
   respond(refusal(404, "unknown_call", "There is no such call."));
 }
 
@@ -238,20 +262,71 @@ void HttpSite::session(const Request& request, const Respond& respond) {
   if (auto wrong = read_body(request, body)) return respond(std::move(*wrong));
   const auto found = person_of(request);
   if (!found) return respond(broken(found.problem()));
-  if (*found) return respond(json(200, told(**found)));
+  if (*found && (*found)->secret_is_old) return renew(request, (*found)->person, respond);
+  if (*found) return respond(json(200, told((*found)->person)));
   const std::string name = body.name ? clean_name(body.name->value) : "";
   if (name.empty())
     return respond(refusal(401, "name_needed", "Say under which name you want to play."));
   if (!newcomers_.take(client_address(request), steady_now()))
     return respond(refusal(429, "slow_down", "Too many new people from here. Wait a minute."));
   if (!budgets_.room_for(Burden::newcomers)) return respond(not_now());
-  people_.make_person(name, [this, respond](engine::Fallible<People::Admitted> made) {
-    loop_.post([this, respond, made = std::move(made)] {
-      if (!made) return respond(broken(made.problem()));
-      log::info("person_made", {{"person", made->person.id}});
-      respond(admitted(*made));
-    });
-  });
+  people_.make_person(name, {label_of(body.device), loop_.now()},
+                      [this, respond](engine::Fallible<People::Admitted> made) {
+                        loop_.post([this, respond, made = std::move(made)] {
+                          if (!made) return respond(broken(made.problem()));
+                          log::info("person_made", {{"person", made->person.id}});
+                          respond(admitted(*made));
+                        });
+                      });
+}
+
+// Whoever gets no new secret now comes with the old one again.
+void HttpSite::renew(const Request& request, const table::Person& person, const Respond& respond) {
+  people_.renew(cookie_value(request.cookie, cookie_name), loop_.now(),
+                [this, person, respond](engine::Fallible<People::Admitted> made) {
+                  loop_.post([this, person, respond, made = std::move(made)] {
+                    respond(made ? admitted(*made) : json(200, told(person)));
+                  });
+                });
+}
+
+void HttpSite::devices(const Request& request, const Respond& respond) {
+  const auto found = person_of(request);
+  if (!found) return respond(broken(found.problem()));
+  if (!*found) return respond(unknown_person());
+  const auto all = people_.devices((*found)->person.id);
+  if (!all) return respond(broken(all.problem()));
+  engine::JsonArray list;
+  for (const People::Device& each : *all)
+    list.push_back(JsonObject{{"id", each.id},
+                              {"label", each.label},
+                              {"made", each.made},
+                              {"seen", each.seen},
+                              {"here", each.id == (*found)->device}});
+  respond(json(200, {{"devices", std::move(list)}}));
+}
+
+void HttpSite::sign_out(const Request& request, const Respond& respond) {
+  SignOutBody body;
+  if (auto wrong = read_body(request, body)) return respond(std::move(*wrong));
+  const auto found = person_of(request);
+  if (!found) return respond(broken(found.problem()));
+  if (!*found) return respond(unknown_person());
+  const std::string here = (*found)->device;
+  People::SignOut which{body.device.value};
+  if (which.device == "all") which.device.clear();
+  if (which.device == "others") which = {here, true};
+  people_.sign_out((*found)->person.id, which,
+                   [this, here, respond](engine::Fallible<std::vector<std::string>> gone) {
+                     loop_.post([this, here, respond, gone = std::move(gone)] {
+                       if (!gone) return respond(broken(gone.problem()));
+                       hall_.sign_out(*gone);
+                       Response response = json(200, {{"signed_out", gone->size()}});
+                       if (std::find(gone->begin(), gone->end(), here) != gone->end())
+                         response.headers.emplace_back("Set-Cookie", cookie_with("", 0));
+                       respond(std::move(response));
+                     });
+                   });
 }
 
 void HttpSite::device(const Request& request, const Respond& respond) {
@@ -259,9 +334,8 @@ void HttpSite::device(const Request& request, const Respond& respond) {
   if (auto wrong = read_body(request, body)) return respond(std::move(*wrong));
   const auto found = person_of(request);
   if (!found) return respond(broken(found.problem()));
-  if (!*found)
-    return respond(refusal(401, "unknown_person", "This browser is not known here (any more)."));
-  const People::DeviceCode made = people_.make_code(**found, loop_.now());
+  if (!*found) return respond(unknown_person());
+  const People::DeviceCode made = people_.make_code((*found)->person, loop_.now());
   respond(json(200, {{"code", made.code}, {"expires", made.expires}}));
 }
 
@@ -270,7 +344,7 @@ void HttpSite::claim(const Request& request, const Respond& respond) {
   if (auto wrong = read_body(request, body)) return respond(std::move(*wrong));
   if (!newcomers_.take(client_address(request), steady_now()))
     return respond(refusal(429, "slow_down", "Too many tries from here. Wait a minute."));
-  people_.claim(body.code.value, loop_.now(),
+  people_.claim(body.code.value, {label_of(body.device), loop_.now()},
                 [this, respond](engine::Fallible<std::optional<People::Admitted>> claimed) {
                   loop_.post([this, respond, claimed = std::move(claimed)] {
                     if (!claimed) return respond(broken(claimed.problem()));
@@ -287,7 +361,8 @@ void HttpSite::record(const Request& request, std::string_view id, const Respond
   if (!budgets_.room_for(Burden::lists)) return respond(not_now());
   const auto found = person_of(request);
   if (!found) return respond(broken(found.problem()));
-  hall_.record(id, *found, [respond](Hall::RecordAnswer answer) {
+  const auto who = *found ? std::optional((*found)->person) : std::nullopt;
+  hall_.record(id, who, [respond](Hall::RecordAnswer answer) {
     if (answer.refused)
       return respond(refusal(answer.code == "unknown_table" ? 404 : 403, answer.code, answer.text));
     respond({200,
@@ -308,7 +383,7 @@ Admission HttpSite::admit(const Request& request) {
   const auto found = person_of(request);
   if (!found) return refuse(503, "The server cannot reach its disk. Try again in a moment.");
   if (!*found) return refuse(401, "This browser is not known here (any more).");
-  if (budgets_.short_for(Burden::newcomers) && !hall_.plays(**found)) {
+  if (budgets_.short_for(Burden::newcomers) && !hall_.plays((*found)->person)) {
     budgets_.shed(Burden::newcomers);
     return {overloaded(), nullptr};
   }
@@ -317,8 +392,13 @@ Admission HttpSite::admit(const Request& request) {
   if (!sockets_.add(address)) return refuse(429, "Too many connections from here.");
   const auto counted =
       std::shared_ptr<void>(nullptr, [this, address](void*) { sockets_.remove(address); });
-  return {std::nullopt, [this, counted, address, person = **found](std::shared_ptr<Wire> wire) {
-            return hall_.enter(person, address, std::move(wire), counted);
+  const std::string secret(cookie_value(request.cookie, cookie_name));
+  return {std::nullopt,
+          [this, counted, address, who = **found, secret](std::shared_ptr<Wire> wire) {
+            // They may have been signed out while they came in.
+            const auto still = people_.find(secret, loop_.now());
+            if (!still || !*still) wire->close(closed_by_sign_out, "signed out");
+            return hall_.enter(who, address, std::move(wire), counted);
           }};
 }
 
@@ -331,7 +411,7 @@ bool HttpSite::on_this_machine(const Request& request) const {
 engine::Fallible<HttpSite::Found> HttpSite::person_of(const Request& request) {
   const std::string_view secret = cookie_value(request.cookie, cookie_name);
   if (secret.empty()) return Found{};
-  return people_.find(secret);
+  return people_.find(secret, loop_.now());
 }
 
 // As limits count it.
@@ -342,12 +422,15 @@ std::string HttpSite::client_address(const Request& request) const {
 
 Response HttpSite::admitted(const People::Admitted& who) const {
   Response response = json(200, told(who.person));
-  const bool secure = config_.public_url.starts_with("https://");
-  response.headers.emplace_back("Set-Cookie",
-                                std::string(cookie_name) + "=" + who.secret +
-                                    "; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000" +
-                                    (secure ? "; Secure" : ""));
+  response.headers.emplace_back("Set-Cookie", cookie_with(who.secret, 31'536'000));
   return response;
+}
+
+std::string HttpSite::cookie_with(std::string_view secret, int seconds) const {
+  const bool secure = config_.public_url.starts_with("https://");
+  return std::string(cookie_name) + "=" + std::string(secret) +
+         "; HttpOnly; SameSite=Strict; Path=/; Max-Age=" + std::to_string(seconds) +
+         (secure ? "; Secure" : "");
 }
 
 }  // namespace server

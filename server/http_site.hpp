@@ -34,7 +34,7 @@ class HttpSite final : public Site {
   int open() const { return open_; }
 
  private:
-  using Found = std::optional<table::Person>;
+  using Found = std::optional<People::Known>;
 
   void route(const Request& request, const Respond& respond);
   bool pays(const Request& request, std::string_view path);
@@ -42,6 +42,9 @@ class HttpSite final : public Site {
   void session(const Request& request, const Respond& respond);
   void device(const Request& request, const Respond& respond);
   void claim(const Request& request, const Respond& respond);
+  void renew(const Request& request, const table::Person& person, const Respond& respond);
+  void devices(const Request& request, const Respond& respond);
+  void sign_out(const Request& request, const Respond& respond);
   void record(const Request& request, std::string_view id, const Respond& respond);
 
   bool counted(const std::string& address) const;
@@ -49,6 +52,7 @@ class HttpSite final : public Site {
   engine::Fallible<Found> person_of(const Request& request);
   std::string client_address(const Request& request) const;
   Response admitted(const People::Admitted& who) const;
+  std::string cookie_with(std::string_view secret, int seconds) const;
   void finish(Response& response) const;
 
   Loop& loop_;

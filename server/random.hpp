@@ -14,6 +14,7 @@ inline constexpr std::string_view code_alphabet = "BCDFGHJKMNPQRSTVWXZ23456789";
 inline constexpr int table_code_length = 8;
 inline constexpr int device_code_length = 8;
 
+std::string fresh_bytes(std::size_t count);
 std::string fresh_secret();       // 32 bytes as base64url: 43 characters
 std::string fresh_person_id();    // 12 characters
 std::string fresh_table_id();     // 16 characters, a-z and 2-7

@@ -145,6 +145,12 @@ struct Server::Self {
       return hall->drop_work(text_field(*request, "work"), [respond](const std::string& wrong) {
         respond(wrong.empty() ? granted({}) : denied("not_dropped", wrong));
       });
+    if (word == "revoke")
+      return hall->revoke(text_field(*request, "person"), text_field(*request, "device"),
+                          [respond](const engine::Fallible<std::int64_t>& count) {
+                            respond(count ? granted({{"devices", *count}})
+                                          : denied("not_revoked", count.problem().what));
+                          });
     if (word == "status") return respond(granted(status()));
     if (word == "stop") {
       respond(granted({}));

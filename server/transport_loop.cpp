@@ -31,6 +31,12 @@ std::int64_t steady_now() {
   return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
 }
 
+std::function<std::int64_t()> even_clock(const std::function<std::int64_t()>& wall,
+                                         std::function<std::int64_t()> steady) {
+  const std::int64_t start = wall() - steady();
+  return [start, steady = std::move(steady)] { return start + steady(); };
+}
+
 std::optional<std::int64_t> round_trip_of(int socket) {
   tcp_info info{};
   socklen_t size = sizeof info;

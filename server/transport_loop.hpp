@@ -22,9 +22,14 @@ std::int64_t steady_now();
 // Milliseconds to the peer of a socket and back, as the operating system measures them.
 std::optional<std::int64_t> round_trip_of(int socket);
 
+// A clock that was set by the one on the wall once and never jumps.
+std::function<std::int64_t()> even_clock(const std::function<std::int64_t()>& wall,
+                                         std::function<std::int64_t()> steady);
+
 // What a server is told by the machine it runs on. Tests have time and lines in their own hands.
 struct Machine {
-  std::function<std::int64_t()> now = wall_now;
+  std::function<std::int64_t()> now = even_clock(wall_now, steady_now);
+  std::function<std::int64_t()> wall = wall_now;  // can be set: for dates only
   std::function<std::optional<std::int64_t>(int socket)> round_trip = round_trip_of;
 };
 
@@ -60,6 +65,7 @@ class Loop {
 
   const Machine& machine() const { return machine_; }
   std::int64_t now() const { return machine_.now(); }
+  std::int64_t wall() const { return machine_.wall(); }
 
   boost::asio::io_context& context() { return *context_; }
 

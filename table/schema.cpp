@@ -141,6 +141,7 @@ std::string protocol_schema() {
   protocol.request<Find, FindOk>("find", false);
   protocol.request<Watch, Nothing>("watch", false);
   protocol.request<Unwatch, Nothing>("unwatch", false);
+  protocol.request<Lines, LinesOk>("lines", false);
   protocol.request<Rematch, TableOk>("rematch", false);
   protocol.request<Note, Nothing>("note", false);
   protocol.request<KeepWork, KeepWorkOk>("keep_work", false);

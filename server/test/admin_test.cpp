@@ -68,7 +68,7 @@ TEST(Backup, IsADataFolderOfItsOwn) {
   append(*store, "t", 2, {"c"});
   auto copy = opened(folder / "copy");
   EXPECT_THAT(texts(*copy->read_from("t", 0)), ElementsAre("a", "b"));
-  EXPECT_EQ((*copy->find(ann.secret))->id, ann.person.id);
+  EXPECT_EQ((*copy->find(ann.secret, 0))->person.id, ann.person.id);
   EXPECT_THAT(ids(copy->recent("ann", 1)), ElementsAre("t"));
   EXPECT_EQ(append(*copy, "t", 2, {"x"}).outcome, Journal::Outcome::durable);
   EXPECT_THAT((*reader)->back_up(folder / "copy")->what, HasSubstr("name a new folder"));

@@ -110,5 +110,24 @@ TEST(Names, OfAnotherAtTheTableGetANumber) {
   EXPECT_EQ(word(said.at("line"), "name"), "ANN (4)");
 }
 
+TEST(Names, OfSomebodyWhoStoodUpAreTheirsWhenTheyComeBack) {
+  const Folder folder;
+  const Running running(folder / "data");
+  Client ann(running.port(), make_person(running.port(), "Ann"));
+  Client ben(running.port(), make_person(running.port(), "Ben"));
+  const std::string table = word(ann.done({{"do", "create"},
+                                           {"game", "deathstar"},
+                                           {"seats", {{{"kind", "open"}}, {{"kind", "open"}}}}}),
+                                 "table");
+  ann.done({{"do", "sit"}, {"table", table}, {"seat", 0}});
+  ben.done({{"do", "sit"}, {"table", table}, {"seat", 1}});
+  ann.done({{"do", "start"}, {"table", table}});
+  ben.done({{"do", "stand"}, {"table", table}, {"seat", 1}});
+  ben.done({{"do", "sit"}, {"table", table}, {"seat", 1}});
+  ann.done({{"do", "watch"}, {"table", table}, {"as", 0}});
+  const Json seats = ann.push("sync").at("state").at("seats");
+  EXPECT_EQ(word(seats.at(1), "name"), "Ben");
+}
+
 }  // namespace
 }  // namespace server::test

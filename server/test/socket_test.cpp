@@ -340,7 +340,6 @@ TEST(SlowConsumer, IsCutOffAndNobodyElseWaits) {
   const Running running(folder / "data", {"--no-limits"});
   const Somebody juno = make_person(running.port(), "Juno");
   Client slow(running.port(), juno);
-  slow.plug().small_buffer();
   const std::string request = R"({"id":1,"do":"games"})";
   // Asks and asks and reads nothing; the answers pile up until the server has enough of it.
   bool cut_off = false;

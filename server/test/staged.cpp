@@ -24,7 +24,8 @@ int port_of(int socket, AskName& ask) {
 }  // namespace
 
 Machine StagedMachine::machine() {
-  return {[this] { return now(); }, [this](int socket) { return measured(socket); }};
+  return {[this] { return now(); }, [this] { return now() + wall_ahead_; },
+          [this](int socket) { return measured(socket); }};
 }
 
 void StagedMachine::set_line(const Client& client, std::int64_t milliseconds) {
