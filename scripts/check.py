@@ -91,6 +91,8 @@ STEPS = [
          results="build/logs/web-tests.xml", notices=EVERYTHING),
     Step("web-types", web("check"), needs=("web-packages",), modes=ALWAYS),
     Step("asan-tests", needs=("asan-build",), **native("asan")),
+    Step("faults", "build/faults --rounds 25", needs=("build",), modes=("check",), notices=NO_PAGES),
+    Step("long-faults", "build/faults --minutes 60", needs=("build",), modes=ALL),
     Step("format", "scripts/format --check", modes=ALWAYS),
     Step("layers", "scripts/layers", modes=ALWAYS),
     Step("texts", "scripts/texts", modes=ALWAYS),

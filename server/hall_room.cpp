@@ -20,6 +20,7 @@ constexpr std::int64_t snapshot_every = 200;
 constexpr std::int64_t snapshot_share = 8;
 constexpr std::int64_t list_delay = 900;  // milliseconds between a move and the lists that show it
 constexpr std::int64_t first_retry = 1'000;
+constexpr std::int64_t watchers_patience = 1'000;  // milliseconds that they wait for bots
 
 std::size_t place_of(Observer observer) {
   return observer.is_spectator() ? engine::max_seats
@@ -467,23 +468,33 @@ void Room::go_on() {
   floor_.alarms.set(id_, table_ != nullptr ? table_->wake() : std::nullopt);
 }
 
+// Whoever plays waits for a bot; whoever only looks on does not mind a moment.
+std::int64_t Room::patience() const {
+  const bool somebody_plays = std::any_of(observers_.begin(), observers_.end() - 1,
+                                          [](int watches) { return watches > 0; });
+  return somebody_plays ? 0 : watchers_patience;
+}
+
 void Room::start_bot(table::BotTask task) {
   ++thinking_;
-  floor_.workers.run([room = shared_from_this(), &loop = floor_.loop, &metrics = floor_.metrics,
-                      generation = generation_, task = std::move(task)]() mutable {
-    const auto begun = std::chrono::steady_clock::now();
-    engine::JsonObject decision;
-    const bool thought = loop.attempt([&] { decision = task.think(); });
-    const auto took = std::chrono::steady_clock::now() - begun;
-    metrics.bot_thought(std::chrono::duration_cast<std::chrono::microseconds>(took).count());
-    loop.post([room = std::move(room), generation, task = std::move(task), thought,
-               decision = std::move(decision)] {
-      room->attempt([&] {
-        if (!thought) return room->bot_failed(generation);
-        room->bot_decided(generation, task, decision);
+  floor_.workers.run(
+      steady_now() + patience(),
+      [room = shared_from_this(), &loop = floor_.loop, &metrics = floor_.metrics,
+       generation = generation_, task = std::move(task)]() mutable {
+        const auto begun = std::chrono::steady_clock::now();
+        engine::JsonObject decision;
+        const bool thought = loop.attempt([&] { decision = task.think(); });
+        const auto took = std::chrono::steady_clock::now() - begun;
+        metrics.bot_thought(std::chrono::duration_cast<std::chrono::microseconds>(took).count());
+        loop.post([room = std::move(room), generation, task = std::move(task), thought,
+                   decision = std::move(decision)] {
+          room->attempt([&] {
+            if (!thought) return room->bot_failed(generation);
+            room->bot_decided(generation, task, decision);
+          });
+          room->floor_.workers.dealt_with();
+        });
       });
-    });
-  });
 }
 
 void Room::bot_decided(std::int64_t generation, const table::BotTask& task,

@@ -165,6 +165,7 @@ class Room : public std::enable_shared_from_this<Room> {
                  bool failed);
   void send_note(const Guest& guest, engine::Observer observer) const;
   void go_on();
+  std::int64_t patience() const;
   void start_bot(table::BotTask task);
   void bot_decided(std::int64_t generation, const table::BotTask& task,
                    const engine::JsonObject& decision);

@@ -63,10 +63,12 @@ int read_port(int out) {
   return 0;
 }
 
+int code_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
+
 int exit_code(pid_t process) {
   int status = 0;
   waitpid(process, &status, 0);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return code_of(status);
 }
 
 }  // namespace
@@ -99,6 +101,13 @@ int Running::wait() {
   const int code = exit_code(process_);
   process_ = -1;
   return code;
+}
+
+std::optional<int> Running::ended() {
+  int status = 0;
+  if (waitpid(process_, &status, WNOHANG) == 0) return std::nullopt;
+  process_ = -1;
+  return code_of(status);
 }
 
 void Running::signal(int number) const { ::kill(process_, number); }

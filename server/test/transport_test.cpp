@@ -91,10 +91,10 @@ class Talking {
   std::thread thread_;
 };
 
-// Asks again and again, for a minute at most.
+// Asks again and again, for ten minutes at most, so that only a true hang ends there.
 template <class Ask>
 bool eventually(Ask ask) {
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(10);
   while (!ask())
     if (std::chrono::steady_clock::now() > deadline) return false;
   return true;
