@@ -27,7 +27,7 @@ using engine::JsonObject;
 
 namespace {
 
-constexpr int patience_seconds = 60;
+constexpr int patience_seconds = 600;  // only a true hang lasts that long
 
 pid_t start(std::vector<std::string> words, int out, const std::string& err) {
   words.insert(words.begin(), {PROGRAM, "serve"});
@@ -197,7 +197,7 @@ std::string Plug::receive(std::size_t most) const {
   std::string bytes(most, '\0');
   const ssize_t got = recv(file_, bytes.data(), bytes.size(), 0);
   if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
-    throw std::runtime_error("the server said nothing for a minute");
+    throw std::runtime_error("the server said nothing for ten minutes");
   bytes.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
   return bytes;
 }
