@@ -1,5 +1,6 @@
 // load: how much a server carries. Starts one, lets a crowd play against it over WebSockets, once
-// as fast as it can and once with time to think, and reports.
+// as fast as it can and once with time to think, and reports. With bots: whether people who think
+// notice tables full of them.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -30,30 +31,33 @@ struct Wishes {
   std::int64_t seconds = 10;
   std::int64_t thinking = 200;  // milliseconds
   std::int64_t tables = 2000;
+  std::int64_t bots = 0;    // tables of them
+  std::int64_t pace = 900;  // of the bots, milliseconds
   bool mixed = false;
   bool json = false;
 
-  std::vector<Core> games() const {
+  std::vector<Core> games() const { return cores(mixed ? all_games() : std::vector{game}); }
+  std::vector<Core> cores(const std::vector<std::string>& names) const {
     std::vector<Core> all;
-    for (const std::string& each : mixed ? all_games() : std::vector{game})
-      all.emplace_back(each, static_cast<int>(seats));
+    for (const std::string& each : names) all.emplace_back(each, static_cast<int>(seats));
     return all;
   }
+  std::string name() const { return mixed ? "all games" : game; }
 };
 
 constexpr const char* usage =
     "usage: load [--matches N] [--seats N] [--seconds N] [--thinking MILLISECONDS] [--tables N]\n"
-    "            [--game NAME | --mixed] [--folder DIR] [--program FILE] [--json]\n";
+    "            [--game NAME | --mixed] [--bots TABLES [--pace MILLISECONDS]] [--folder DIR]\n"
+    "            [--program FILE] [--json]\n";
 
 Wishes read_wishes(int argc, char** argv) {
   Wishes wishes;
   const std::map<std::string, std::string*> texts{
       {"--program", &wishes.program}, {"--folder", &wishes.folder}, {"--game", &wishes.game}};
-  const std::map<std::string, std::int64_t*> numbers{{"--matches", &wishes.matches},
-                                                     {"--seats", &wishes.seats},
-                                                     {"--seconds", &wishes.seconds},
-                                                     {"--thinking", &wishes.thinking},
-                                                     {"--tables", &wishes.tables}};
+  const std::map<std::string, std::int64_t*> numbers{
+      {"--matches", &wishes.matches},   {"--seats", &wishes.seats}, {"--seconds", &wishes.seconds},
+      {"--thinking", &wishes.thinking}, {"--bots", &wishes.bots},   {"--pace", &wishes.pace},
+      {"--tables", &wishes.tables}};
   for (int i = 1; i < argc; ++i) {
     const std::string flag = argv[i];
     const bool last = i + 1 == argc;
@@ -196,13 +200,48 @@ std::int64_t connections(const std::vector<Core>& games, std::int64_t matches) {
   return all;
 }
 
-int run(const Wishes& wishes) {
+// People play alone for a while, then beside bots; the server has its usual limits.
+int run_beside_bots(const Wishes& wishes) {
   const std::vector<Core> games = wishes.games();
-  const Server server(wishes.program, wishes.folder);
-  const std::string name = wishes.mixed ? "all games" : wishes.game;
+  const std::vector<Core> bot_games = wishes.cores(all_games());
+  const Server server(wishes.program, wishes.folder, Server::Limits::usual);
+  Crowd crowd(server.port(), games, static_cast<int>(wishes.matches));
+  crowd.play(1000, wishes.thinking);  // warm
+  JsonObject report{{"game", wishes.name()},
+                    {"matches", wishes.matches},
+                    {"bot_tables", wishes.bots},
+                    {"bot_pace_milliseconds", wishes.pace},
+                    {"seconds", wishes.seconds},
+                    {"cores", std::thread::hardware_concurrency()},
+                    {"alone", measure(server, crowd, wishes.seconds, wishes.thinking)}};
+  crowd.seat_bots(bot_games, static_cast<int>(wishes.bots), wishes.pace);
+  crowd.play(1000, wishes.thinking);
+  crowd.bot_moves();
+  JsonObject beside = measure(server, crowd, wishes.seconds, wishes.thinking);
+  beside["bot_moves_per_second"] = crowd.bot_moves() / std::max<std::int64_t>(1, wishes.seconds);
+  report["beside_bots"] = beside;
+  if (wishes.json) {
+    std::cout << engine::to_pages(report);
+    return 0;
+  }
+  std::cout << wishes.name() << ": " << wishes.matches << " matches of people, " << wishes.seconds
+            << " s each\nalone: ";
+  print(report["alone"], nullptr);
+  print_games(report["alone"]);
+  std::cout << "beside " << wishes.bots << " tables of hard bots: ";
+  print(report["beside_bots"], nullptr);
+  print_games(report["beside_bots"]);
+  std::cout << "  moves of bots/s   " << of(beside, "bot_moves_per_second") << "\n";
+  return 0;
+}
+
+int run(const Wishes& wishes) {
+  if (wishes.bots > 0) return run_beside_bots(wishes);
+  const std::vector<Core> games = wishes.games();
+  const Server server(wishes.program, wishes.folder, Server::Limits::none);
   Crowd crowd(server.port(), games, static_cast<int>(wishes.matches));
   crowd.play(1000, 0);  // warm
-  JsonObject report{{"game", name},
+  JsonObject report{{"game", wishes.name()},
                     {"matches", wishes.matches},
                     {"connections", connections(games, wishes.matches)},
                     {"seconds", wishes.seconds},
@@ -215,8 +254,9 @@ int run(const Wishes& wishes) {
     std::cout << engine::to_pages(report);
     return 0;
   }
-  std::cout << name << ": " << wishes.matches << " matches, " << connections(games, wishes.matches)
-            << " connections, " << wishes.seconds << " s each\n";
+  std::cout << wishes.name() << ": " << wishes.matches << " matches, "
+            << connections(games, wishes.matches) << " connections, " << wishes.seconds
+            << " s each\n";
   print(report["at_once"], report.if_contains("reference"));
   print_games(report["at_once"]);
   print(report["thinking"], nullptr);

@@ -25,6 +25,12 @@ Core::Core(const std::string& game, int seats) : game_(game) {
   rules_ = expected(kit->rules(engine::JsonObject(), seats));
 }
 
+std::string Core::hard() const {
+  const std::vector<std::string> levels = rules_->levels();
+  const bool has_hard = std::find(levels.begin(), levels.end(), "hard") != levels.end();
+  return has_hard ? "hard" : levels.back();
+}
+
 bool Core::has_shape(std::string_view actions) {
   for (const std::string_view open : {"\"any\"", "\"count\":", "[]", "{}"})
     if (actions.find(open) != std::string_view::npos) return true;

@@ -17,6 +17,8 @@ class Core {
 
   const std::string& game() const { return game_; }
   int seats() const { return rules_->seats(); }
+  // Of its bots: the one called hard, or the strongest where none is.
+  std::string hard() const;
 
   // Whether something in a list of actions is left open ("any", a count, an empty list or object).
   static bool has_shape(std::string_view actions);

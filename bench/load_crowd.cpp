@@ -20,8 +20,9 @@ std::int64_t now() {
   return std::chrono::duration_cast<std::chrono::microseconds>(time).count();
 }
 
-std::string new_cookie(int port, const std::string& name) {
-  const std::string answer = http(port, "POST", "/api/session", "{\"name\":\"" + name + "\"}");
+std::string new_cookie(int port, const std::string& name, From from) {
+  const std::string answer =
+      http(port, "POST", "/api/session", "{\"name\":\"" + name + "\"}", from);
   const std::size_t at = answer.find("Set-Cookie: ");
   if (at == std::string::npos) throw std::runtime_error("nobody can come in: " + answer);
   return answer.substr(at + 12, answer.find(';', at) - at - 12);
@@ -29,18 +30,24 @@ std::string new_cookie(int port, const std::string& name) {
 
 // Whoever is refused looks again a little later.
 constexpr std::int64_t breath = 5'000;  // microseconds
+// Where the server has no room for a table, or not yet for the next of this person.
+constexpr std::int64_t wait_for_room = 1'000'000;
+
+// So many share an address, like a household or an office.
+constexpr std::size_t people_an_address = 16;
 
 std::string in_quotes(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
 }  // namespace
 
 struct Crowd::Player {
-  Player(int port, const std::string& name, const Core& its_game)
-      : game(its_game), socket(port, new_cookie(port, name)) {}
+  Player(int port, const std::string& name, const Core& its_game, From from)
+      : game(its_game), socket(port, new_cookie(port, name, from), from) {}
 
   const Core& game;
   Socket socket;
-  int seat = 0;
+  std::optional<int> seat;  // none: watches bots
+  std::string as() const { return seat ? std::to_string(*seat) : in_quotes("public"); }
   std::vector<Player*> table_mates;  // the first one is the host
   std::string table;
   std::int64_t last_id = 0;
@@ -50,7 +57,8 @@ struct Crowd::Player {
   std::string legal;  // "" unless this seat may act
   std::string view;   // where the list leaves something open
   bool acting = false;
-  bool due = false;  // is thinking
+  bool due = false;          // is thinking
+  bool lacks_table = false;  // for the next match
   std::int64_t sent = 0;
   // When the latest changes were heard of; the answer to a move names one of them.
   std::deque<std::pair<std::int64_t, std::int64_t>> heard;
@@ -66,21 +74,46 @@ void Tally::add(const Tally& other) {
 }
 
 Crowd::Crowd(int port, const std::vector<Core>& games, int matches)
-    : games_(games), epoll_(epoll_create1(EPOLL_CLOEXEC)) {
+    : port_(port), games_(games), epoll_(epoll_create1(EPOLL_CLOEXEC)) {
   for (int match = 0; match < matches; ++match) {
     const Core& game = games[static_cast<std::size_t>(match) % games.size()];
     std::vector<Player*> table;
     for (int seat = 0; seat < game.seats(); ++seat) {
       const std::string name = "P" + std::to_string(match) + "." + std::to_string(seat);
-      Player& player = *players_.emplace_back(std::make_unique<Player>(port, name, game));
+      Player& player = enter(name, game);
       player.seat = seat;
       table.push_back(&player);
-      epoll_event event{};
-      event.events = EPOLLIN;
-      event.data.ptr = &player;
-      epoll_ctl(epoll_, EPOLL_CTL_ADD, player.socket.file(), &event);
     }
     gather(table);
+  }
+}
+
+Crowd::Player& Crowd::enter(const std::string& name, const Core& game) {
+  const auto from = static_cast<From>(players_.size() / people_an_address);
+  Player& player = *players_.emplace_back(std::make_unique<Player>(port_, name, game, from));
+  epoll_event event{};
+  event.events = EPOLLIN;
+  event.data.ptr = &player;
+  epoll_ctl(epoll_, EPOLL_CTL_ADD, player.socket.file(), &event);
+  return player;
+}
+
+void Crowd::seat_bots(const std::vector<Core>& games, int tables, std::int64_t pace) {
+  for (int i = 0; i < tables; ++i) {
+    const Core& game = games[static_cast<std::size_t>(i) % games.size()];
+    Player& host = enter("B" + std::to_string(i), game);
+    host.table_mates = {&host};
+    std::string seats;
+    for (int seat = 0; seat < game.seats(); ++seat)
+      seats += (seat == 0 ? "" : ",") + (R"({"kind":"bot","level":")" + game.hard() + "\"}");
+    const std::string made =
+        ask_and_wait(host, "create",
+                     ",\"game\":" + in_quotes(game.game()) + ",\"seats\":[" + seats +
+                         R"(],"policy":{"pace":)" + std::to_string(pace) + R"(},"listed":false)");
+    host.table = unquoted(member(made, "table"));
+    const std::string here = ",\"table\":" + in_quotes(host.table);
+    ask_and_wait(host, "watch", here + ",\"as\":" + host.as());
+    ask_and_wait(host, "start", here);
   }
 }
 
@@ -102,9 +135,8 @@ void Crowd::gather(std::vector<Player*>& table) {
   const std::string here = ",\"table\":" + in_quotes(id);
   for (Player* player : table) {
     player->table = id;
-    const std::string seat = std::to_string(player->seat);
-    ask_and_wait(*player, "sit", std::string(here).append(",\"seat\":").append(seat));
-    ask_and_wait(*player, "watch", std::string(here).append(",\"as\":").append(seat));
+    ask_and_wait(*player, "sit", here + ",\"seat\":" + player->as());
+    ask_and_wait(*player, "watch", here + ",\"as\":" + player->as());
   }
   ask_and_wait(host, "start", here);
 }
@@ -155,7 +187,7 @@ void Crowd::turn(std::int64_t until) {
 }
 
 void Crowd::hear(Player& player, std::string_view text) {
-  tally(player).bytes += static_cast<std::int64_t>(text.size());
+  if (player.seat) tally(player).bytes += static_cast<std::int64_t>(text.size());
   if (text.starts_with("{\"re\""))
     hear_answer(player, text);
   else
@@ -166,6 +198,7 @@ void Crowd::hear_push(Player& player, std::string_view text) {
   const std::string_view kind = unquoted(member(text, "push"));
   if (kind != "update" && kind != "sync") return;
   if (unquoted(member(text, "table")) != player.table) return;
+  if (!player.seat) ++bot_moves_;
   player.heard.emplace_back(number(member(text, "seq")), now());
   if (player.heard.size() > 8) player.heard.pop_front();
   const std::string_view game = member(text, "game");
@@ -176,13 +209,17 @@ void Crowd::look(Player& player, std::string_view game) {
   player.legal.clear();
   if (!member(game, "outcome").empty()) {
     if (&player != player.table_mates.front()) return;
-    ++tally(player).matches;
-    return ask(player, "rematch", ",\"table\":" + in_quotes(player.table));
+    if (player.seat) ++tally(player).matches;
+    return ask_for_rematch(player);
   }
   for (const std::string_view seat : items(member(game, "acting")))
-    if (number(seat) == player.seat) player.legal = member(game, "legal");
+    if (player.seat && number(seat) == *player.seat) player.legal = member(game, "legal");
   player.view = Core::has_shape(player.legal) ? member(game, "view") : std::string_view();
   consider(player);
+}
+
+void Crowd::ask_for_rematch(Player& host) {
+  ask(host, "rematch", ",\"table\":" + in_quotes(host.table));
 }
 
 void Crowd::consider(Player& player) {
@@ -199,16 +236,18 @@ void Crowd::think(Player& player, std::int64_t microseconds) {
 }
 
 void Crowd::act(Player& player) {
+  if (std::exchange(player.lacks_table, false)) return ask_for_rematch(player);
   if (!playing_ || player.legal.empty() || player.acting) return;
   const std::vector<std::string_view> choices = items(player.legal);
   if (choices.empty()) return;
   std::string action(choices[chance_() % choices.size()]);
-  if (Core::has_shape(action)) action = player.game.any_action(player.view, player.seat, chance_());
+  if (Core::has_shape(action))
+    action = player.game.any_action(player.view, *player.seat, chance_());
   player.acting = true;
   player.sent = now();
   ask(player, "act",
-      ",\"table\":" + in_quotes(player.table) + ",\"seat\":" + std::to_string(player.seat) +
-          ",\"cid\":\"" + std::to_string(player.last_id) + "\",\"action\":" + action);
+      ",\"table\":" + in_quotes(player.table) + ",\"seat\":" + player.as() + ",\"cid\":\"" +
+          std::to_string(player.last_id) + "\",\"action\":" + action);
 }
 
 void Crowd::hear_answer(Player& player, std::string_view text) {
@@ -234,6 +273,10 @@ void Crowd::hear_answer(Player& player, std::string_view text) {
       if (change == seq) tally(player).latencies.push_back(at - player.sent);
     return consider(player);
   }
+  if (word == "rematch" && ok.empty() && !player.seat) {
+    player.lacks_table = true;
+    return think(player, wait_for_room);
+  }
   if (ok.empty()) throw std::runtime_error(word + " was refused: " + std::string(text));
   if (word == "rematch") move_over(player, unquoted(member(ok, "table")));
 }
@@ -242,7 +285,7 @@ void Crowd::hear_answer(Player& player, std::string_view text) {
 void Crowd::move_over(Player& host, std::string_view table) {
   const std::string next(table);
   for (Player* player : host.table_mates) {
-    const std::string seat = ",\"as\":" + std::to_string(player->seat);
+    const std::string seat = ",\"as\":" + player->as();
     ask(*player, "unwatch", ",\"table\":" + in_quotes(player->table) + seat);
     player->table = next;
     player->legal.clear();

@@ -8,6 +8,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "bench/load_core.hpp"
@@ -37,6 +38,11 @@ class Crowd {
 
   // Everybody plays for so long; what happens within it is counted.
   std::map<std::string, Tally> play(std::int64_t milliseconds, std::int64_t thinking);
+  // Tables whose seats are all played by hard bots, each with somebody who watches and lets a
+  // match that ends be followed by the next.
+  void seat_bots(const std::vector<Core>& games, int tables, std::int64_t pace);
+  // What those bots have done since they were last asked for.
+  std::int64_t bot_moves() { return std::exchange(bot_moves_, 0); }
   // One of them makes so many tables and leaves them alone.
   void make_tables(int count);
 
@@ -59,11 +65,14 @@ class Crowd {
   void consider(Player& player);
   void think(Player& player, std::int64_t microseconds);
   void act(Player& player);
+  void ask_for_rematch(Player& host);
+  Player& enter(const std::string& name, const Core& game);
   void gather(std::vector<Player*>& table);
   void move_over(Player& host, std::string_view table);
 
   Tally& tally(const Player& player);
 
+  int port_;
   const std::vector<Core>& games_;
   int epoll_;
   std::vector<std::unique_ptr<Player>> players_;
@@ -72,6 +81,7 @@ class Crowd {
   std::int64_t thinking_ = 0;
   bool playing_ = false;
   bool warming_ = false;
+  std::int64_t bot_moves_ = 0;
   std::map<std::string, Tally> tallies_;  // by game
 };
 

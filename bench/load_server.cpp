@@ -38,12 +38,13 @@ int told_port(int output) {
 
 }  // namespace
 
-Server::Server(const std::string& program, const fs::path& where) : folder_(fresh_folder(where)) {
+Server::Server(const std::string& program, const fs::path& where, Limits limits)
+    : folder_(fresh_folder(where)) {
   std::array<int, 2> ends{};
   if (pipe(ends.data()) != 0) throw std::runtime_error("no pipe can be made");
-  std::vector<std::string> words{program,   "serve",         "--port",
-                                 "0",       "--no-limits",   "--log-level",
-                                 "warning", "--data-folder", folder_ / "data"};
+  std::vector<std::string> words{program,       "serve",   "--port",        "0",
+                                 "--log-level", "warning", "--data-folder", folder_ / "data"};
+  if (limits == Limits::none) words.emplace_back("--no-limits");
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);

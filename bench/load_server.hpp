@@ -11,7 +11,8 @@ namespace bench {
 // The real server as a child process, on a folder that is gone afterwards.
 class Server {
  public:
-  Server(const std::string& program, const std::filesystem::path& where);
+  enum class Limits { none, usual };
+  Server(const std::string& program, const std::filesystem::path& where, Limits limits);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
   ~Server();

@@ -35,6 +35,14 @@ void send_all(int file, std::string_view text) {
   }
 }
 
+sockaddr_in on_this_machine(std::uint32_t number, int port) {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<std::uint16_t>(port));
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK + number);
+  return address;
+}
+
 std::string head(int port, std::string_view method, std::string_view path) {
   const std::string host = "127.0.0.1:" + std::to_string(port);
   return std::string(method) + " " + std::string(path) + " HTTP/1.1\r\nHost: " + host +
@@ -43,21 +51,21 @@ std::string head(int port, std::string_view method, std::string_view path) {
 
 }  // namespace
 
-int connected(int port) {
+int connected(int port, From from) {
   const int file = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(static_cast<std::uint16_t>(port));
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (connect(file, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
+  const sockaddr_in mine = on_this_machine(static_cast<std::uint32_t>(from), 0);
+  const sockaddr_in server = on_this_machine(0, port);
+  if (bind(file, reinterpret_cast<const sockaddr*>(&mine), sizeof mine) != 0 ||
+      connect(file, reinterpret_cast<const sockaddr*>(&server), sizeof server) != 0)
     fail("the server cannot be reached");
   const int on = 1;
   setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   return file;
 }
 
-std::string http(int port, std::string_view method, std::string_view path, std::string_view body) {
-  const int file = connected(port);
+std::string http(int port, std::string_view method, std::string_view path, std::string_view body,
+                 From from) {
+  const int file = connected(port, from);
   send_all(file, head(port, method, path) + "Connection: close\r\nContent-Length: " +
                      std::to_string(body.size()) + "\r\n\r\n" + std::string(body));
   std::string answer;
@@ -68,7 +76,7 @@ std::string http(int port, std::string_view method, std::string_view path, std::
   return answer;
 }
 
-Socket::Socket(int port, std::string_view cookie) : file_(connected(port)) {
+Socket::Socket(int port, std::string_view cookie, From from) : file_(connected(port, from)) {
   send_all(file_, head(port, "GET", "/ws") +
                       "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                       "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: " +

@@ -7,16 +7,20 @@
 
 namespace bench {
 
+// Who asks, by the address: 0 is 127.0.0.1, 1 is 127.0.0.2. Limits count each by itself.
+enum class From : std::uint32_t {};
+
 // A connected TCP socket on this machine; it waits until told otherwise.
-int connected(int port);
+int connected(int port, From from = {});
 
 // One HTTP request on a connection of its own; the whole answer, headers and all.
-std::string http(int port, std::string_view method, std::string_view path, std::string_view body);
+std::string http(int port, std::string_view method, std::string_view path, std::string_view body,
+                 From from = {});
 
 // The client's end of a WebSocket, as small as it can be.
 class Socket {
  public:
-  Socket(int port, std::string_view cookie);
+  Socket(int port, std::string_view cookie, From from = {});
   Socket(const Socket&) = delete;
   Socket& operator=(const Socket&) = delete;
   Socket(Socket&& other) noexcept;

@@ -39,6 +39,19 @@ add_tests(server_test SOURCES ${sources} LIBRARIES server)
 if(TARGET server_test)
   add_dependencies(server_test escapement)
 endif()
+
+# People play at a real server while its disk, its clock and its connections fail, by a library that
+# is loaded before the system's.
+add_library(faults_shim MODULE server/test/faults/shim/shim.cpp)
+target_include_directories(faults_shim PRIVATE ${CMAKE_SOURCE_DIR})
+target_link_libraries(faults_shim PRIVATE ${CMAKE_DL_LIBS})
+file(GLOB sources CONFIGURE_DEPENDS server/test/faults/*.cpp)
+add_executable(faults ${sources} server/test/client.cpp server/test/support.cpp)
+target_link_libraries(faults PRIVATE server GTest::gtest)
+target_compile_definitions(faults PRIVATE
+  PROGRAM="$<TARGET_FILE:escapement>" SHIM="$<TARGET_FILE:faults_shim>")
+add_dependencies(faults escapement faults_shim)
+
 file(GLOB sources CONFIGURE_DEPENDS simulate/test/*.cpp)
 add_tests(simulate_test SOURCES ${sources} LIBRARIES simulate)
 file(GLOB sources CONFIGURE_DEPENDS cli/test/*.cpp)

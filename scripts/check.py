@@ -78,7 +78,7 @@ ALL = ("all",)
 # In the order in which they begin, as far as their needs are met: what others wait for and what
 # takes long comes first.
 STEPS = [
-    Step("build", build("release", "escapement", "games_test"), modes=ALWAYS),
+    Step("build", build("release", "escapement", "games_test", "faults"), modes=ALWAYS),
     Step("web-packages", "scripts/web packages", modes=ALWAYS),
     Step("wasm-build", build("wasm"), modes=ALWAYS),
     Step("web-build", "scripts/web build", needs=("wasm-build", "web-packages")),
@@ -94,6 +94,8 @@ STEPS = [
          results="build/logs/web-tests.xml", notices=EVERYTHING),
     Step("web-types", web("check"), needs=("web-packages",), modes=ALWAYS),
     Step("asan-tests", needs=("asan-build",), **native("asan")),
+    Step("faults", "build/faults --rounds 25", needs=("build",), modes=("check",), notices=NO_PAGES),
+    Step("long-faults", "build/faults --minutes 10", needs=("build",), modes=ALL),
     Step("format", "scripts/format --check", modes=ALWAYS),
     Step("layers", "scripts/layers", modes=ALWAYS),
     Step("texts", "scripts/texts", modes=ALWAYS),

@@ -20,6 +20,7 @@ constexpr std::int64_t snapshot_every = 200;
 constexpr std::int64_t snapshot_share = 8;
 constexpr std::int64_t list_delay = 900;  // milliseconds between a move and the lists that show it
 constexpr std::int64_t first_retry = 1'000;
+constexpr std::int64_t watchers_patience = 1'000;  // milliseconds that they wait for bots
 
 std::size_t place_of(Observer observer) {
   return observer.is_spectator() ? engine::max_seats
@@ -191,9 +192,7 @@ void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer 
   }
   if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
   Held held;
-  held.newcomer = watch;
-  watch->watcher = !table_->has(guest->person);
-  held.sync = message(table_->sync(observer, watch->watcher, since, floor_.loop.now()));
+  put_sync(held, watch, since);
   held.guest = guest;
   held.re = re;
   held.reply = acceptance(re, "{}");
@@ -402,6 +401,7 @@ void Room::deliver(Held& held) {
       if (watch->live) watch->guest->send(held.everybody);
   if (held.newcomer != nullptr && !held.newcomer->ended) {
     held.newcomer->live = true;
+    held.newcomer->told = held.synced;
     held.newcomer->guest->send(std::move(held.sync));
     if (presence_ != nullptr) held.newcomer->guest->send(presence_);
     if (held.guest != nullptr) send_note(*held.guest, held.newcomer->observer);
@@ -419,6 +419,7 @@ void Room::send_update(table::Update& update) {
     if (update.to != table::Update::To::all && update.to != kind) continue;
     if (text == nullptr) text = message(std::move(update.text));
     watch->guest->send(text);
+    watch->told = update.line;
   }
 }
 
@@ -441,11 +442,16 @@ void Room::cross_over(const std::shared_ptr<Watch>& watch) {
 }
 
 void Room::show_anew(const std::shared_ptr<Watch>& watch, std::int64_t since) {
-  watch->watcher = !table_->has(watch->guest->person);
   Held held;
+  put_sync(held, watch, since);
+  publish(std::move(held));
+}
+
+void Room::put_sync(Held& held, const std::shared_ptr<Watch>& watch, std::int64_t since) {
+  watch->watcher = !table_->has(watch->guest->person);
   held.newcomer = watch;
   held.sync = message(table_->sync(watch->observer, watch->watcher, since, floor_.loop.now()));
-  publish(std::move(held));
+  held.synced = table_->line_count(watch->observer, watch->watcher);
 }
 
 void Room::tell_presence() {
@@ -468,23 +474,33 @@ void Room::go_on() {
   floor_.alarms.set(id_, table_ != nullptr ? table_->wake() : std::nullopt);
 }
 
+// Whoever plays waits for a bot; whoever only looks on does not mind a moment.
+std::int64_t Room::patience() const {
+  const bool somebody_plays = std::any_of(observers_.begin(), observers_.end() - 1,
+                                          [](int watches) { return watches > 0; });
+  return somebody_plays ? 0 : watchers_patience;
+}
+
 void Room::start_bot(table::BotTask task) {
   ++thinking_;
-  floor_.workers.run([room = shared_from_this(), &loop = floor_.loop, &metrics = floor_.metrics,
-                      generation = generation_, task = std::move(task)]() mutable {
-    const auto begun = std::chrono::steady_clock::now();
-    engine::JsonObject decision;
-    const bool thought = loop.attempt([&] { decision = task.think(); });
-    const auto took = std::chrono::steady_clock::now() - begun;
-    metrics.bot_thought(std::chrono::duration_cast<std::chrono::microseconds>(took).count());
-    loop.post([room = std::move(room), generation, task = std::move(task), thought,
-               decision = std::move(decision)] {
-      room->attempt([&] {
-        if (!thought) return room->bot_failed(generation);
-        room->bot_decided(generation, task, decision);
+  floor_.workers.run(
+      steady_now() + patience(),
+      [room = shared_from_this(), &loop = floor_.loop, &metrics = floor_.metrics,
+       generation = generation_, task = std::move(task)]() mutable {
+        const auto begun = std::chrono::steady_clock::now();
+        engine::JsonObject decision;
+        const bool thought = loop.attempt([&] { decision = task.think(); });
+        const auto took = std::chrono::steady_clock::now() - begun;
+        metrics.bot_thought(std::chrono::duration_cast<std::chrono::microseconds>(took).count());
+        loop.post([room = std::move(room), generation, task = std::move(task), thought,
+                   decision = std::move(decision)] {
+          room->attempt([&] {
+            if (!thought) return room->bot_failed(generation);
+            room->bot_decided(generation, task, decision);
+          });
+          room->floor_.workers.dealt_with();
+        });
       });
-    });
-  });
 }
 
 void Room::bot_decided(std::int64_t generation, const table::BotTask& task,
@@ -500,7 +516,7 @@ void Room::bot_decided(std::int64_t generation, const table::BotTask& task,
 // There was no memory to think in. The table from disk asks again.
 void Room::bot_failed(std::int64_t generation) {
   --thinking_;
-  if (generation == generation_ && table_ != nullptr) drop_table(false);
+  if (generation == generation_ && table_ != nullptr) drop_table(true);
 }
 
 void Room::refuse_unsaved(const Guest& guest, std::int64_t re, bool unsure) {
@@ -547,7 +563,7 @@ void Room::recover() {
   resync();
 }
 
-// Everybody who is here is shown what the disk says.
+// Everybody who is here is shown what the disk says, and told what was not told yet.
 void Room::resync() {
   std::map<std::string, table::Person> here;
   for (const auto& watch : watches_) {
@@ -560,7 +576,7 @@ void Room::resync() {
   const std::vector<std::shared_ptr<Watch>> all = watches_;
   for (const auto& watch : all) {
     if (table_ == nullptr) return;
-    show_anew(watch, table_->seq());
+    show_anew(watch, watch->told);
   }
 }
 

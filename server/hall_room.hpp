@@ -75,7 +75,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool attempt(Change&& change) {
     const auto keep = shared_from_this();
     if (floor_.loop.attempt(std::forward<Change>(change))) return true;
-    floor_.loop.attempt([this] { drop_table(false); });
+    // What was handed to the journal before may still become durable.
+    floor_.loop.attempt([this] { drop_table(true); });
     return false;
   }
 
@@ -122,6 +123,7 @@ class Room : public std::enable_shared_from_this<Room> {
     bool live = false;     // has had its sync
     bool watcher = false;  // not of the table
     bool ended = false;
+    std::int64_t told = 0;  // the last line
   };
 
   // What waits for the disk.
@@ -135,6 +137,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Message everybody;
     std::shared_ptr<Watch> newcomer;
     Message sync;
+    std::int64_t synced = 0;  // the last line in it
     std::shared_ptr<Guest> guest;
     std::int64_t re = 0;
     Message reply;
@@ -160,11 +163,13 @@ class Room : public std::enable_shared_from_this<Room> {
   void end_watch(const std::shared_ptr<Watch>& watch);
   void cross_over(const std::shared_ptr<Watch>& watch);
   void show_anew(const std::shared_ptr<Watch>& watch, std::int64_t since);
+  void put_sync(Held& held, const std::shared_ptr<Watch>& watch, std::int64_t since);
   void tell_presence();
   void note_kept(const std::shared_ptr<Guest>& guest, std::int64_t re, const table::Note& note,
                  bool failed);
   void send_note(const Guest& guest, engine::Observer observer) const;
   void go_on();
+  std::int64_t patience() const;
   void start_bot(table::BotTask task);
   void bot_decided(std::int64_t generation, const table::BotTask& task,
                    const engine::JsonObject& decision);

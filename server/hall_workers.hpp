@@ -2,15 +2,17 @@
 
 #include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <thread>
 #include <vector>
 
 namespace server {
 
-// Threads for what takes long: bots that think.
+// Threads for what takes long: bots that think. Their work never piles up before whoever else has
+// something to do: it is cut into single decisions, the most needed first, and the next one begins
+// when what came of the one before is dealt with.
 class Workers {
  public:
   explicit Workers(int threads);
@@ -18,20 +20,24 @@ class Workers {
   Workers& operator=(const Workers&) = delete;
   ~Workers();  // without what still waits
 
-  void run(std::function<void()> job);
-  // Milliseconds that the first in the queue waits already.
+  // What is needed first comes first; `needed` is a time of the steady clock. Whoever runs a job
+  // says later, once, that its result is dealt with.
+  void run(std::int64_t needed, std::function<void()> job);
+  void dealt_with();
+  // Milliseconds that somebody waits already.
   std::int64_t longest_wait();
 
  private:
   void work();
 
-  std::mutex mutex_;
-  std::condition_variable arrived_;
   struct Job {
     std::int64_t since = 0;
     std::function<void()> work;
   };
-  std::deque<Job> jobs_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::multimap<std::int64_t, Job> jobs_;  // by when they are needed
+  std::size_t begun_ = 0;                  // whose results are not dealt with
   bool stopping_ = false;
   std::vector<std::thread> threads_;
 };

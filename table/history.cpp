@@ -157,8 +157,12 @@ void write_lines(FieldWriter& fields, const std::vector<std::string>& lines) {
 
 }  // namespace
 
+std::int64_t Table::line_count(Observer observer, bool watcher) const {
+  return self_->log.length(stream_of(observer, watcher));
+}
+
 std::string Table::sync(Observer observer, bool watcher, std::int64_t since, Moment now) {
-  const std::int64_t length = self_->log.length(stream_of(observer, watcher));
+  const std::int64_t length = line_count(observer, watcher);
   const std::vector<std::string> lines = self_->told_before(observer, watcher, since, length + 1);
   const std::int64_t first = length - static_cast<std::int64_t>(lines.size()) + 1;
   std::string text = "{\"push\":\"sync\"";

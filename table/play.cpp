@@ -62,7 +62,10 @@ std::optional<std::int64_t> Table::Self::done_before(std::int64_t number,
 
 Reply Table::Self::played(const Change& made, Moment due, Moment now) {
   if (const Answer answer = decide(made, due, now); !answer.ok()) return refusal_of(answer);
-  return {true, {{"seq", log.length(stream_at(static_cast<int>(made.seat->value)))}}};
+  // What follows from it at once has lines of its own.
+  const auto line = made.cid ? done_before(made.seat->value, made.cid->value) : std::nullopt;
+  const Stream own = stream_at(static_cast<int>(made.seat->value));
+  return {true, {{"seq", line.value_or(log.length(own))}}};
 }
 
 // What the game says to somebody whom its own time has overtaken in this very moment.

@@ -66,6 +66,7 @@ struct Settled {
 struct Update {
   engine::Observer observer = engine::Observer::spectator();
   std::int64_t seq = 0;
+  std::int64_t line = 0;  // its number for them
   std::string text;
   // Those of them who are of the table (Table::has) do not hear what is said among those who only
   // watch, so each have lines of their own.
@@ -129,6 +130,8 @@ class Table {
   void watched(engine::Observer observer, bool on);
   // "" or the code of the refusal.
   std::string may_watch(const Person& who, engine::Observer observer) const;
+  // How many lines they have.
+  std::int64_t line_count(engine::Observer observer, bool watcher) const;
   // The whole message for a newcomer or somebody who returns. A `watcher` is not of the table
   // (has). `since` counts the lines of that observer. What is told is bounded whatever has
   // happened here: the last lines, and those before them by lines().

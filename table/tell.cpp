@@ -135,7 +135,8 @@ void Table::Self::publish(Moment now) {
       describe_beside_view(fields, around);
       rest += '}';
     }
-    out.updates.push_back({observer, seq(), update_text(observer, number, line_text, rest), to});
+    out.updates.push_back(
+        {observer, seq(), number, update_text(observer, number, line_text, rest), to});
   };
   for (int i = 0; i < static_cast<int>(seats.size()); ++i)
     if (watched[static_cast<std::size_t>(i)])

@@ -27,7 +27,7 @@ using engine::JsonObject;
 
 namespace {
 
-constexpr int patience_seconds = 60;
+constexpr int patience_seconds = 600;  // only a true hang lasts that long
 
 pid_t start(std::vector<std::string> words, int out, const std::string& err) {
   words.insert(words.begin(), {PROGRAM, "serve"});
@@ -63,10 +63,12 @@ int read_port(int out) {
   return 0;
 }
 
+int code_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
+
 int exit_code(pid_t process) {
   int status = 0;
   waitpid(process, &status, 0);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return code_of(status);
 }
 
 }  // namespace
@@ -99,6 +101,13 @@ int Running::wait() {
   const int code = exit_code(process_);
   process_ = -1;
   return code;
+}
+
+std::optional<int> Running::ended() {
+  int status = 0;
+  if (waitpid(process_, &status, WNOHANG) == 0) return std::nullopt;
+  process_ = -1;
+  return code_of(status);
 }
 
 void Running::signal(int number) const { ::kill(process_, number); }
@@ -188,7 +197,7 @@ std::string Plug::receive(std::size_t most) const {
   std::string bytes(most, '\0');
   const ssize_t got = recv(file_, bytes.data(), bytes.size(), 0);
   if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
-    throw std::runtime_error("the server said nothing for a minute");
+    throw std::runtime_error("the server said nothing for ten minutes");
   bytes.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
   return bytes;
 }

@@ -29,6 +29,8 @@ class Running {
   void kill();  // without a warning
   int stop();   // as a system does that shuts down; gives the exit code
   int wait();
+  // The exit code of one that has come to its end.
+  std::optional<int> ended();
   void signal(int number) const;
   std::string log() const;
   // No file of the server may grow beyond that, as on a full disk.
