@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <iostream>
 
 #include "cli/choose.hpp"
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
+#include "cli/remote/shares.hpp"
 
 namespace cli {
 
@@ -11,6 +13,9 @@ int verify_record(const Common& common, const std::string& file) {
   const engine::Record& record = loaded.record;
   if (const auto problem = engine::verify(record, *loaded.kit))
     throw Failure(file + ": " + problem->what);
+  const auto shares = std::count_if(record.shares.begin(), record.shares.end(),
+                                    [](const auto& share) { return share && share->value; });
+  const std::optional<bool> own = remote::own_share_in(record);
   const std::string outcome = record.outcome ? engine::to_line(*record.outcome) : "";
   if (common.json) {
     std::cout << engine::to_pages(engine::JsonObject{
@@ -20,6 +25,8 @@ int verify_record(const Common& common, const std::string& file) {
         {"good", true},
         {"checked", {"commitment", "inputs", "outcome", "fingerprint"}},
         {"inputs", record.inputs.size()},
+        {"shares", shares},
+        {"own_share", own ? engine::Json(*own) : engine::Json(nullptr)},
         {"outcome", record.outcome ? engine::Json(*record.outcome) : engine::Json(nullptr)},
         {"fingerprint", record.fingerprint}});
     return 0;
@@ -34,6 +41,8 @@ int verify_record(const Common& common, const std::string& file) {
                                                {"rules_version", record.rules_version}})
             << "\n";
   line("verify.seed", {{"commitment", engine::to_hex(record.commitment).substr(0, 12)}});
+  line("verify.shares", {{"count", shares}, {"seats", record.seats.size()}});
+  if (own) line(*own ? "verify.own_share" : "verify.own_share_missing", {});
   line("verify.inputs", {{"count", record.inputs.size()}});
   line(record.outcome ? "verify.outcome" : "verify.no_outcome", {{"outcome", outcome}});
   line("verify.position", {{"fingerprint", record.fingerprint}});

@@ -29,6 +29,7 @@ struct Range {
   std::int64_t most = 0;
 };
 constexpr Range any_limit{0, 1'000'000};
+constexpr Range any_days{0, 36'500};
 
 // What a text must be: "" or what is wrong with it.
 using Check = std::string (*)(const std::string& text);
@@ -78,6 +79,10 @@ void describe(V& v, Config& c) {
   v("pace", c.policy.pace);
   v("chat", c.policy.chat);
   v("window", c.policy.window);
+  v.section("keep");
+  v("abandoned_days", c.keep.abandoned_days, any_days);
+  v("tables_days", c.keep.tables_days, any_days);
+  v("records_days", c.keep.records_days, any_days);
   v.section("limits");
   v("requests_per_second", c.limits.requests_per_second, any_limit);
   v("request_burst", c.limits.request_burst, any_limit);
@@ -90,6 +95,9 @@ void describe(V& v, Config& c) {
   v("watches_per_connection", c.limits.watches_per_connection, any_limit);
   v("connections", c.limits.connections, any_limit);
   v("tables", c.limits.tables, any_limit);
+  v("person_kilobytes_per_hour", c.limits.person_kilobytes_per_hour, any_limit);
+  v("address_kilobytes_per_hour", c.limits.address_kilobytes_per_hour, any_limit);
+  v("table_kilobytes", c.limits.table_kilobytes, any_limit);
 }
 
 template <class E>

@@ -25,8 +25,18 @@ struct Limits {
   int connections_per_address = 64;
   int persons_per_minute = 20;  // new ones, an address
   int watches_per_connection = 16;
-  int connections = 10'000;  // in all
-  int tables = 10'000;       // open ones, in all
+  int connections = 10'000;               // in all
+  int tables = 10'000;                    // open ones, in all
+  int person_kilobytes_per_hour = 8'192;  // written to the disk
+  int address_kilobytes_per_hour = 65'536;
+  int table_kilobytes = 16'384;  // of one table, in all
+};
+
+// How long things are kept, in days. 0 means for ever.
+struct Keeping {
+  int abandoned_days = 60;  // until a table that nobody touches is closed
+  int tables_days = 30;     // from its end until a table is put away as a record
+  int records_days = 365;   // from its end until its record goes
 };
 
 // All that can be set about a server: first these defaults, then the file, then flags.
@@ -45,6 +55,7 @@ struct Config {
   int idle_seconds = 60;  // until a table that nobody uses leaves memory
   int stop_seconds = 5;   // how long connections may take to close when the server stops
   table::Policy policy;   // of tables that do not say otherwise
+  Keeping keep;
   Limits limits;
 };
 

@@ -13,6 +13,8 @@ namespace fs = std::filesystem;
 using engine::Fallible;
 using engine::Problem;
 
+constexpr std::int64_t incremental = 2;
+
 bool is_empty(Database& database) {
   return database.number("PRAGMA application_id") == 0 &&
          database.number("SELECT count(*) FROM sqlite_schema") == 0;
@@ -51,6 +53,13 @@ std::optional<Problem> upgrade(Database& database, const fs::path& folder) {
   return std::nullopt;
 }
 
+// Once: afterwards pages that are free can be given back a few at a time.
+void let_shrink(Database& database) {
+  if (database.number("PRAGMA auto_vacuum") == incremental) return;
+  database.run("PRAGMA auto_vacuum = INCREMENTAL");
+  database.run("VACUUM");
+}
+
 // What lay beside a database that is gone tells that there was one.
 std::optional<Problem> gone(const fs::path& folder) {
   std::error_code error;
@@ -72,6 +81,7 @@ std::optional<Problem> make_database(const fs::path& folder) {
   if (auto problem = make_private_file(part)) return problem;
   {
     Database database(part, Database::Access::write);
+    database.run("PRAGMA auto_vacuum = INCREMENTAL");
     make_schema(database);
   }
   return put_in_place(part, database_file(folder));
@@ -81,6 +91,7 @@ void settle_in(Database& database, std::int64_t most_pages) {
   database.run("PRAGMA journal_mode = WAL");
   database.run("PRAGMA synchronous = FULL");
   database.run("PRAGMA foreign_keys = ON");
+  database.run("PRAGMA secure_delete = ON");  // what is forgotten leaves no trace in free pages
   database.run("PRAGMA cache_size = -2048");
   database.run("PRAGMA wal_autocheckpoint = 2000");
   database.run("PRAGMA journal_size_limit = 16777216");
@@ -101,6 +112,7 @@ Fallible<std::unique_ptr<Database>> open_to_write(const fs::path& folder, std::i
     if (auto problem = not_ours(*database, folder)) return *problem;
     settle_in(*database, most_pages);
     if (auto problem = upgrade(*database, folder)) return *problem;
+    let_shrink(*database);
     if (const std::string wrong = behind_head(read_ledger(*database), read_head(folder));
         !wrong.empty())
       return Problem{database_file(folder).string() + " cannot be right: " + wrong +

@@ -39,8 +39,8 @@ class Hall {
   ~Hall();
 
   // Somebody has connected, from one of their devices. `counted` is held as long as they are here.
-  std::shared_ptr<Listener> enter(const People::Known& who, std::shared_ptr<Wire> wire,
-                                  std::shared_ptr<void> counted);
+  std::shared_ptr<Listener> enter(const People::Known& who, const std::string& address,
+                                  std::shared_ptr<Wire> wire, std::shared_ptr<void> counted);
   // Whoever is connected from these devices is sent away.
   void sign_out(const std::vector<std::string>& devices);
 
@@ -58,6 +58,9 @@ class Hall {
   // By code or id; answers "" or what is wrong.
   void close_table(const std::string& name, const std::function<void(std::string)>& answer);
   void drop_work(const std::string& id, const std::function<void(std::string)>& answer);
+  bool loaded(const std::string& table) const;
+  // Nobody looks at it any more, and it leaves memory.
+  void let_go(const std::string& table);
   // One device of a person or, without one, all; answers how many they were, or what is wrong.
   void revoke(const std::string& person, const std::string& device,
               const std::function<void(engine::Fallible<std::int64_t>)>& answer);

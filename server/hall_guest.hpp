@@ -18,6 +18,7 @@ namespace server {
 struct Guest {
   table::Person person;
   std::string device;
+  std::string address;
   std::shared_ptr<Wire> wire;
   bool gone = false;
   bool in_lobby = false;

@@ -350,11 +350,12 @@ Admission HttpSite::admit(const Request& request) {
   const auto counted =
       std::shared_ptr<void>(nullptr, [this, address](void*) { sockets_.remove(address); });
   const std::string secret(cookie_value(request.cookie, cookie_name));
-  return {std::nullopt, [this, counted, who = **found, secret](std::shared_ptr<Wire> wire) {
+  return {std::nullopt,
+          [this, counted, who = **found, secret, address](std::shared_ptr<Wire> wire) {
             // They may have been signed out while they came in.
             const auto still = people_.find(secret, loop_.now());
             if (!still || !*still) wire->close(closed_by_sign_out, "signed out");
-            return hall_.enter(who, std::move(wire), counted);
+            return hall_.enter(who, address, std::move(wire), counted);
           }};
 }
 

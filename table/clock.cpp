@@ -159,6 +159,7 @@ void Table::depart(const Person& who, Moment now) {
 
 void Table::tick(Moment now) {
   Self& self = *self_;
+  if (self.dealing && *self.dealing <= now) self.deal(now);
   self.set_clock(now);
   self.release(now);
   self.look_around(now);
@@ -172,6 +173,7 @@ void Table::tick(Moment now) {
 std::optional<Moment> Table::wake() const {
   const Self& self = *self_;
   std::optional<Moment> first = self.bot_due();
+  take_earlier(first, self.dealing);
   take_earlier(first, self.next_release());
   take_earlier(first, self.next_claim());
   for (std::int64_t i = 0; self.has_seat(i); ++i) {

@@ -265,8 +265,33 @@ void describe(V& v, Lock& r) {
   v("on", r.on);
 }
 
-using TableRequest = std::variant<Sit, Stand, Plan, Start, Act, Resign, TakeBack, Pause, Resume,
-                                  AnswerIt, Say, StandIn, Kick, HandOver, Lock, Close>;
+// Adding to the chance of the match (engine/chance.hpp): promised while people gather, told when
+// the table is about to deal. 64 hex digits each.
+struct Promise {
+  static constexpr std::string_view word = "promise";
+  SeatNumber seat;
+  Text<64> promise;
+};
+template <class V>
+void describe(V& v, Promise& r) {
+  v("seat", r.seat);
+  v("promise", r.promise);
+}
+
+struct Reveal {
+  static constexpr std::string_view word = "reveal";
+  SeatNumber seat;
+  Text<64> value;
+};
+template <class V>
+void describe(V& v, Reveal& r) {
+  v("seat", r.seat);
+  v("value", r.value);
+}
+
+using TableRequest =
+    std::variant<Sit, Stand, Plan, Start, Act, Resign, TakeBack, Pause, Resume, AnswerIt, Say,
+                 StandIn, Kick, HandOver, Lock, Close, Promise, Reveal>;
 
 // --- What a table tells.
 
@@ -282,6 +307,7 @@ struct SeatState {
   std::optional<Word> level;
   std::optional<Word> stand_in;
   bool left = false;
+  std::optional<std::string> promise;  // of what its client adds to the chance
 };
 template <class V>
 void describe(V& v, SeatState& s) {
@@ -291,6 +317,7 @@ void describe(V& v, SeatState& s) {
   v("level", s.level);
   v("stand_in", s.stand_in);
   v("left", s.left);
+  v("promise", s.promise);
 }
 
 enum class Question { undo, pause, resume };
@@ -327,6 +354,7 @@ struct State {
   std::optional<std::vector<std::int64_t>> seat_counts;  // for these options, until the start
   std::string commitment;
   std::optional<std::string> seed;
+  std::optional<std::int64_t> dealing;  // the deal waits for shares, until then at most
   std::optional<Asking> asking;
   std::optional<Id> next;
   std::int64_t created = 0;
@@ -349,6 +377,7 @@ void describe(V& v, State& s) {
   v("seat_counts", s.seat_counts);
   v("commitment", s.commitment);
   v("seed", s.seed);
+  v("dealing", s.dealing);
   v("asking", s.asking);
   v("next", s.next);
   v("created", s.created);
@@ -419,13 +448,16 @@ enum class LineKind : std::uint8_t {
   undone,
   closed,
   rematch,
-  held
+  held,
+  promised,
+  dealing,
+  revealed
 };
 constexpr auto names(LineKind) {
-  return std::array{"created"sv, "sat"sv,    "stood"sv,    "kicked"sv,   "planned"sv,
-                    "started"sv, "input"sv,  "said"sv,     "stand_in"sv, "host"sv,
-                    "locked"sv,  "asked"sv,  "answered"sv, "paused"sv,   "resumed"sv,
-                    "undone"sv,  "closed"sv, "rematch"sv,  "held"sv};
+  return std::array{"created"sv,  "sat"sv,      "stood"sv,    "kicked"sv,  "planned"sv, "started"sv,
+                    "input"sv,    "said"sv,     "stand_in"sv, "host"sv,    "locked"sv,  "asked"sv,
+                    "answered"sv, "paused"sv,   "resumed"sv,  "undone"sv,  "closed"sv,  "rematch"sv,
+                    "held"sv,     "promised"sv, "dealing"sv,  "revealed"sv};
 }
 
 struct Line {

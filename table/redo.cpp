@@ -31,6 +31,9 @@ bool concerns_the_game(LineKind kind) {
     case LineKind::rematch:
     case LineKind::planned:
     case LineKind::created:
+    case LineKind::promised:
+    case LineKind::dealing:
+    case LineKind::revealed:
       return false;
     default:
       return true;
@@ -146,6 +149,7 @@ Answer Table::Self::redo(Change& change) {
       break;
     case LineKind::closed:
       phase = Phase::closed;
+      dealing.reset();
       dismiss_bots();
       asking.reset();
       break;
@@ -154,6 +158,11 @@ Answer Table::Self::redo(Change& change) {
       break;
     case LineKind::held:
       redo_held(change);
+      break;
+    case LineKind::promised:
+    case LineKind::dealing:
+    case LineKind::revealed:
+      redo_share(change);
       break;
     case LineKind::said:
       break;
@@ -211,6 +220,7 @@ void Table::Self::redo_seats(const std::vector<SeatKept>& plan) {
 
 void Table::Self::redo_start(const Change& change) {
   started = true;
+  dealing.reset();
   phase = Phase::running;
   rules_version = change.rules_version.value_or(0);
   data = change.data.value_or("");
@@ -223,7 +233,7 @@ void Table::Self::redo_start(const Change& change) {
 }
 
 void Table::Self::replay(std::int64_t count) {
-  match = rules->open(Chance::chacha(seed));
+  match = rules->open(Chance::chacha(chance_key()));
   quiet = false;
   for (std::int64_t i = 0; i < count; ++i) {
     const engine::Input input = log.input(inputs[static_cast<std::size_t>(i)]);
@@ -309,6 +319,7 @@ void Table::Self::redo_seat(const Change& change) {
   if (change.kind == LineKind::stand_in) return;
   if (asking && asking->by.value == change.seat->value) asking.reset();
   if (change.kind == LineKind::sat) {
+    if (!started) here.share.reset();
     here.kind = SeatKind::person;
     here.person = change.person ? change.person->value : "";
     here.name = change.name ? change.name->value : "";
@@ -316,7 +327,9 @@ void Table::Self::redo_seat(const Change& change) {
   }
   here.kind = SeatKind::open;
   here.person.clear();
-  if (!started) here.name.clear();
+  if (started) return;
+  here.name.clear();
+  here.share.reset();
 }
 
 void Table::Self::redo_question(const Change& change) {

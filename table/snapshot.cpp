@@ -45,6 +45,8 @@ struct SeatInFull {
   std::int64_t since = 0;
   std::vector<DoneKept> done;
   std::optional<HeldKept> held;
+  std::optional<std::string> promise;
+  std::optional<std::string> share;
 };
 template <class V>
 void describe(V& v, SeatInFull& s) {
@@ -58,6 +60,8 @@ void describe(V& v, SeatInFull& s) {
   v("since", s.since);
   v("done", s.done);
   v("held", s.held);
+  v("promise", s.promise);
+  v("share", s.share);
 }
 
 // All but the log and the match.
@@ -74,6 +78,7 @@ struct Frame {
   std::string host_name;
   std::vector<SeatInFull> seats;
   std::string seed;
+  std::optional<std::int64_t> dealing;
   std::optional<Asking> asking;
   std::string next;
   std::optional<Ending> ending;
@@ -99,6 +104,7 @@ void describe(V& v, Frame& f) {
   v("host_name", f.host_name);
   v("seats", f.seats);
   v("seed", f.seed);
+  v("dealing", f.dealing);
   v("asking", f.asking);
   v("next", f.next);
   v("ending", f.ending);
@@ -124,8 +130,20 @@ void describe(V& v, MatchKept& m) {
 }
 
 SeatInFull in_full(const SeatHere& seat) {
-  SeatInFull full{seat.kind,      seat.person, seat.name,  seat.level, seat.stand_in,
-                  seat.automatic, seat.left,   seat.since, {},         {}};
+  SeatInFull full{seat.kind,
+                  seat.person,
+                  seat.name,
+                  seat.level,
+                  seat.stand_in,
+                  seat.automatic,
+                  seat.left,
+                  seat.since,
+                  {},
+                  {},
+                  {},
+                  {}};
+  if (seat.share) full.promise = engine::to_hex(seat.share->promise);
+  if (seat.share && seat.share->value) full.share = engine::to_hex(*seat.share->value);
   if (seat.held) full.held = HeldKept{seat.held->due, seat.held->action};
   for (const SeatHere::Done& each : seat.done)
     full.done.push_back({std::bit_cast<std::int64_t>(each.cid), each.seq});
@@ -133,8 +151,11 @@ SeatInFull in_full(const SeatHere& seat) {
 }
 
 SeatHere taken_out(const SeatInFull& full) {
-  SeatHere seat{full.kind,      full.person, full.name,  full.level, full.stand_in,
-                full.automatic, full.left,   full.since, {},         {}};
+  SeatHere seat{
+      full.kind,  full.person, full.name, full.level, full.stand_in, full.automatic, full.left,
+      full.since, {},          {},        {}};
+  if (full.promise && engine::from_hex(*full.promise, seat.share.emplace().promise) && full.share)
+    engine::from_hex(*full.share, seat.share->value.emplace());
   if (full.held) seat.held = SeatHere::Held{full.held->due, full.held->action};
   for (const DoneKept& each : full.done)
     seat.done.push_back({std::bit_cast<std::uint64_t>(each.cid), each.seq});
@@ -149,10 +170,10 @@ MatchKept kept(const engine::Match& match) {
 }
 
 // The match in the position that was kept; nothing if that is no position of the game.
-std::unique_ptr<engine::Match> placed(const engine::Ruleset& rules, const engine::Seed& seed,
+std::unique_ptr<engine::Match> placed(const engine::Ruleset& rules, const engine::Seed& key,
                                       const MatchKept& kept) {
   if (kept.chance.size() != Chance::stream_count) return nullptr;
-  Chance chance = Chance::chacha(seed);
+  Chance chance = Chance::chacha(key);
   Chance::Position position{};
   for (std::size_t i = 0; i < position.size(); ++i)
     position[i] = static_cast<std::uint64_t>(kept.chance[i]);
@@ -179,6 +200,7 @@ std::string Table::Self::snapshot() const {
               .host_name = host_name,
               .seats = {},
               .seed = engine::to_hex(seed),
+              .dealing = dealing,
               .asking = asking,
               .next = next,
               .ending = ending,
@@ -234,6 +256,7 @@ std::string Table::Self::read_snapshot(std::string_view text) {
   host = frame.host;
   host_name = frame.host_name;
   for (const SeatInFull& seat : frame.seats) seats.push_back(taken_out(seat));
+  dealing = frame.dealing;
   asking = frame.asking;
   next = frame.next;
   ending = frame.ending;
@@ -264,7 +287,7 @@ std::string Table::Self::read_snapshot(std::string_view text) {
 void Table::Self::resume(const Json& json) {
   MatchKept kept;
   const bool readable = read(json, kept).empty();
-  if (readable) match = placed(*rules, seed, kept);
+  if (readable) match = placed(*rules, chance_key(), kept);
   const std::string came_out = fingerprint_of(match.get());
   if (match != nullptr && came_out == kept.fingerprint) return;
   replay(static_cast<std::int64_t>(inputs.size()));

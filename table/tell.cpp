@@ -43,7 +43,8 @@ SeatState told(const SeatHere& seat) {
           unless_empty<Name>(seat.name),
           unless_empty<Word>(seat.level),
           unless_empty<Word>(seat.stand_in),
-          seat.left};
+          seat.left,
+          seat.share ? std::optional(engine::to_hex(seat.share->promise)) : std::nullopt};
 }
 
 bool has_events(LineKind kind) { return kind == LineKind::started || kind == LineKind::input; }
@@ -74,6 +75,7 @@ State Table::Self::state() const {
     state.seat_counts.emplace(seat_counts().begin(), seat_counts().end());
   state.commitment = engine::to_hex(engine::commitment(seed));
   if (started && over()) state.seed = engine::to_hex(seed);
+  state.dealing = dealing;
   state.asking = asking;
   state.next = unless_empty<Id>(next);
   state.created = created;

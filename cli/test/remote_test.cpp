@@ -70,6 +70,12 @@ TEST(RemoteTest, TwoPeoplePlayAWholeGame) {
   EXPECT_EQ(ben.code, 0) << ben.out;
   EXPECT_THAT(ben.out, HasSubstr("Ann spins"));
   EXPECT_EQ(run({"verify", two.folder / "record.json"}).code, 0);
+  const Said own = Person(two.folder / "ann", {"verify", two.folder / "record.json"}).finish();
+  EXPECT_EQ(own.code, 0) << own.out;
+  EXPECT_THAT(own.out, AllOf(HasSubstr("2 of 2 seats added to the chance"),
+                             HasSubstr("your own share of the chance is in it")));
+  EXPECT_THAT(run({"verify", two.folder / "record.json"}).out, Not(HasSubstr("your own share")))
+      << "of somebody else";
 }
 
 TEST(RemoteTest, ABotPlaysForSomebodyUntilTheyAreBack) {

@@ -103,6 +103,9 @@ export function tellLine(
     case 'planned':
     case 'created':
     case 'held':
+    case 'promised':
+    case 'dealing':
+    case 'revealed':
       return [];
   }
 }

@@ -4,6 +4,7 @@ import { deviceLabel, type Device } from './device';
 import type { JsonObject } from './game';
 import type { LinkState } from './link';
 import type { Card, HelloOk } from './protocol';
+import { browserShares, Sharing } from './shares';
 
 const nameKey = 'escapement.name';
 
@@ -83,6 +84,12 @@ class Session {
     link.listen((push) => {
       if (push.push === 'notice') this.notice = push.sentence;
     });
+    const sharing = new Sharing(
+      browserShares(),
+      (word, fields) => link.request(word, fields),
+      () => this.person,
+    );
+    link.listen((push) => void sharing.hear(push));
     wakeWithBrowser(link);
     link.start();
     return link;

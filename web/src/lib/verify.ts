@@ -1,4 +1,5 @@
 import { loadCore, type RecordHead } from './core';
+import { browserShares, ownShare } from './shares';
 
 /** What is checked, in this order; each has its words in the message files. */
 export const checkKeys = {
@@ -28,6 +29,10 @@ export interface Verdict {
   /** what the verifier found, word for word; null when all of it holds */
   wrong: string | null;
   record: RecordHead | null;
+  /** how many seats added to the chance */
+  shares: number;
+  /** whether our own share is among them; null if we have none for this match */
+  own: boolean | null;
 }
 
 function valuesOf(name: CheckName, record: RecordHead | null): Check['values'] {
@@ -58,6 +63,8 @@ export async function verify(text: string): Promise<Verdict> {
     holds: wrong === null,
     wrong,
     record,
+    shares: record?.shares.filter((share) => share?.value != null).length ?? 0,
+    own: record && ownShare(record, browserShares()),
     checks: checks.map(({ check, holds }) => {
       const name = check as CheckName;
       return { name, key: checkKeys[name], holds, values: valuesOf(name, record) };
