@@ -36,10 +36,8 @@ server::Config configured(const ServeOptions& options) {
     config.log_level = *level;
   }
   if (options.no_limits) {
-    config.limits = {0, 0, 0, 0, 0, 0, 0, 0, 0};
-    config.limits.person_kilobytes_per_hour = 0;
-    config.limits.address_kilobytes_per_hour = 0;
-    config.limits.table_kilobytes = 0;
+    config.limits = server::Limits::none();
+    config.budgets = server::BudgetSettings::none();
   }
   if (const std::string wrong = server::check_config(config); !wrong.empty()) throw Failure(wrong);
   return config;

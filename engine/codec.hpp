@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstdint>
@@ -61,7 +62,7 @@ class FieldWriter {
   FieldWriter(const Rules& rules, JsonObject& out) : rules_(rules), out_(out) {}
   template <class T>
   void operator()(std::string_view name, T& value) {
-    out_[name] = encoded(rules_, value);
+    out_.emplace(name, encoded(rules_, value));
   }
 
  private:
@@ -74,36 +75,42 @@ template <class Rules>
 class FieldReader {
  public:
   FieldReader(const Rules& rules, const JsonObject& in, bool partial)
-      : rules_(rules), in_(in), partial_(partial) {}
+      : rules_(rules), in_(in), partial_(partial), read_(in.size()) {}
 
   template <class T>
   void operator()(std::string_view name, T& value) {
-    known_.push_back(name);
     if (!problem_.empty()) return;
-    const Json* json = in_.if_contains(name);
-    if (json == nullptr) {
+    const auto field = find(name);
+    if (field == in_.end()) {
       if (!partial_) problem_ = "'" + std::string(name) + "' is missing";
       return;
     }
-    std::string inner = decoded(rules_, *json, value, partial_);
+    next_ = static_cast<std::size_t>(field - in_.begin()) + 1;
+    read_[next_ - 1] = true;
+    std::string inner = decoded(rules_, field->value(), value, partial_);
     if (!inner.empty()) problem_ = "'" + std::string(name) + "': " + inner;
   }
 
   std::string finish() const {
     if (!problem_.empty()) return problem_;
-    for (const auto& [key, value] : in_) {
-      bool found = false;
-      for (std::string_view name : known_) found = found || name == std::string_view(key);
-      if (!found) return "there is no field '" + std::string(key) + "'";
-    }
-    return "";
+    const auto stranger = std::find(read_.begin(), read_.end(), false);
+    if (stranger == read_.end()) return "";
+    const auto field = in_.begin() + (stranger - read_.begin());
+    return "there is no field '" + std::string(field->key()) + "'";
   }
 
  private:
+  // What we have written ourselves has its fields in the order in which they are described.
+  JsonObject::const_iterator find(std::string_view name) const {
+    const auto next = in_.begin() + next_;
+    return next != in_.end() && next->key() == name ? next : in_.find(name);
+  }
+
   const Rules& rules_;
   const JsonObject& in_;
   bool partial_;
-  std::vector<std::string_view> known_;
+  std::vector<bool> read_;  // by place in the object
+  std::size_t next_ = 0;    // the place after the field read last
   std::string problem_;
 };
 

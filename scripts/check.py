@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""./check [--quick | --all | --only STEP...]: builds everything and runs every test.
+"""./check [--quick | --all | --only STEP...] [--fresh]: builds everything and runs every test.
 
   (nothing)      what must pass before a commit, and what CI runs
   --quick        what a developer runs every few minutes: style, texts, rules, types, unit tests
@@ -7,12 +7,16 @@
                  thread sanitizer, ten times the games of the conformance suite, packages, pictures
   --only STEP... these steps and what they need
   --list         the names of all steps
+  --fresh        with any of these: also what has passed before with the same files
 
-All steps run even if one fails; the log of each is build/logs/<step>.log. The last line is
+Tests that have passed are not run again until a file of the project or a package of the system that
+they could notice has changed; the table says "kept". All steps run even if one fails; the log of each is build/logs/<step>.log. The last line is
 "N passed, N failed".
 """
 
 import argparse
+import hashlib
+import json
 import os
 import re
 import signal
@@ -26,6 +30,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build/logs"
+KEPT = ROOT / "build/kept"  # by step: what has passed, and with which files
 JOBS = int(os.environ.get("ESCAPEMENT_JOBS", os.cpu_count() or 2))
 LANES = 2  # steps at a time: one that waits for something leaves a processor to the other
 
@@ -39,6 +44,11 @@ class Step:
     results: str = ""  # files that the tests of this step are counted from
     after: tuple = ()  # what it must not run beside or before, if that runs at all
     environment: dict = field(default_factory=dict)
+    notices: tuple = ()  # the files that its result depends on, as git names them; none: it always runs
+
+
+EVERYTHING = (".",)
+NO_PAGES = (".", ":!web")
 
 
 def native(preset, environment=None, **more):
@@ -48,6 +58,7 @@ def native(preset, environment=None, **more):
         "command": f"rm -rf {folder}/junit && ctest --preset {preset} --parallel {JOBS}",
         "results": f"{folder}/junit/*.xml",
         "environment": environment or {},
+        "notices": NO_PAGES,
         **more,
     }
 
@@ -70,13 +81,14 @@ STEPS = [
     Step("web-packages", "scripts/web packages", modes=ALWAYS),
     Step("wasm-build", build("wasm"), modes=ALWAYS),
     Step("web-build", "scripts/web build", needs=("wasm-build", "web-packages")),
-    Step("browser", web("test:browser"), needs=("build", "web-build"), results="build/logs/browser.xml"),
+    Step("browser", web("test:browser"), needs=("build", "web-build"), results="build/logs/browser.xml",
+         notices=EVERYTHING),
     Step("asan-build", build("asan"), after=("build", "wasm-build")),
     Step("tests", needs=("build",), modes=("check",), **native("release")),
     Step("quick-tests", needs=("build",), modes=("quick",), **native("release", {"ESCAPEMENT_SPARING": "12"})),
     Step("long-tests", needs=("build",), modes=ALL, **native("release", {"ESCAPEMENT_ITERATIONS": "10"})),
     Step("web-tests", web("test"), needs=("wasm-build", "web-packages"), modes=ALWAYS,
-         results="build/logs/web-tests.xml"),
+         results="build/logs/web-tests.xml", notices=EVERYTHING),
     Step("web-types", web("check"), needs=("web-packages",), modes=ALWAYS),
     Step("asan-tests", needs=("asan-build",), **native("asan")),
     Step("format", "scripts/format --check", modes=ALWAYS),
@@ -88,10 +100,10 @@ STEPS = [
     Step("protocol", "diff -u docs/protocol.schema.json <(build/escapement protocol)", needs=("build",)),
     Step("wasm-signature", "scripts/with-node scripts/wasm-signature",
          needs=("build", "wasm-build", "web-packages")),
-    Step("instructions", "bench/instructions --check", needs=("build",)),
-    Step("tidy", "scripts/tidy", needs=("build",), modes=("check",)),
-    Step("tidy-all", "scripts/tidy --all", needs=("build",), modes=ALL),
-    Step("plain-build", build("plain"), modes=ALL),
+    Step("instructions", "bench/instructions --check", needs=("build",), notices=NO_PAGES),
+    Step("tidy", "scripts/tidy", modes=("check",)),
+    Step("tidy-all", "scripts/tidy --all", modes=ALL, notices=NO_PAGES),
+    Step("plain-build", build("plain"), modes=ALL, after=("tidy-all",)),
     Step("tsan-build", build("tsan"), modes=ALL),
     Step("tsan-tests", needs=("tsan-build",), modes=ALL, **native("tsan")),
     Step("packages", "scripts/package && scripts/package-test", needs=("build", "web-build"), modes=ALL),
@@ -107,6 +119,28 @@ class Result:
     wall: float = 0
     processor: float = 0
     run: bool = True
+    kept: bool = False
+
+
+def lines_of(*command):
+    return subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
+
+
+def fingerprint(step):
+    """Of all that the result of this step depends on; None where there is no git to ask."""
+    try:
+        names = lines_of("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", *step.notices)
+        packages = lines_of("dpkg-query", "-W")
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    whole = hashlib.sha256(packages)
+    settings = {name: value for name, value in os.environ.items() if name.startswith("ESCAPEMENT_")}
+    whole.update(json.dumps([step.command, {**settings, **step.environment}], sort_keys=True).encode())
+    for name in sorted(names.split(b"\0")):
+        path = ROOT / os.fsdecode(name)
+        if path.is_file():
+            whole.update(name + hashlib.sha256(path.read_bytes()).digest())
+    return whole.hexdigest()
 
 
 def outcome(case):
@@ -144,8 +178,9 @@ def count(step, status):
 
 
 class Check:
-    def __init__(self, steps):
+    def __init__(self, steps, fresh):
         self.steps = steps
+        self.fresh = fresh
         self.results = {}
         self.running = {}
         self.lock = threading.Lock()
@@ -180,6 +215,20 @@ class Check:
                 self.changed.notify_all()
 
     def perform(self, step):
+        key = fingerprint(step) if step.notices else None
+        record = KEPT / f"{step.name}.json"
+        if key and not self.fresh and record.exists():
+            before = json.loads(record.read_text())
+            if before["key"] == key:
+                return Result(passed=before["passed"], kept=True)
+        record.unlink(missing_ok=True)
+        result = self.really_perform(step)
+        # A file that was written meanwhile may or may not have been noticed.
+        if key and not result.failed and fingerprint(step) == key:
+            record.write_text(json.dumps({"key": key, "passed": result.passed}))
+        return result
+
+    def really_perform(self, step):
         broken = [name for name in step.needs if self.results[name].failed]
         if broken:
             return Result(failed=[f"{step.name} (not run without {broken[0]})"], run=False)
@@ -203,9 +252,10 @@ class Check:
 
     def tell(self, step, result):
         words = f"{result.passed} passed" if step.results and result.run else "ok"
+        words += ", kept" if result.kept else ""
         if result.failed:
             words = f"{len(result.failed)} FAILED" if step.results and result.run else "FAILED"
-        print(f"{step.name:16}{words:16}{result.wall:6.0f} s", flush=True)
+        print(f"{step.name:16}{words:20}{result.wall:6.0f} s", flush=True)
         if not result.failed:
             return
         for name in result.failed[:30]:
@@ -235,7 +285,8 @@ def table(check, wall):
     rows = [(step.name, check.results[step.name]) for step in check.steps]
     print(f"\n{'step':16}{'wall s':>8}{'processor s':>13}")
     for name, result in rows:
-        print(f"{name:16}{result.wall:8.0f}{result.processor:13.0f}")
+        times = "    kept" if result.kept else f"{result.wall:8.0f}{result.processor:13.0f}"
+        print(f"{name:16}{times}")
     print(f"{'all':16}{wall:8.0f}{sum(result.processor for _, result in rows):13.0f}\n")
 
 
@@ -252,12 +303,13 @@ def with_needs(names):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="check", usage="./check [--quick | --all | --only STEP... | --list]")
+    parser = argparse.ArgumentParser(prog="check", usage="./check [--quick | --all | --only STEP... | --list] [--fresh]")
     modes = parser.add_mutually_exclusive_group()
     modes.add_argument("--quick", action="store_true", help="what a developer runs every few minutes")
     modes.add_argument("--all", action="store_true", help="everything, for hours")
     modes.add_argument("--only", nargs="+", metavar="STEP", help="these steps and what they need")
     modes.add_argument("--list", action="store_true", help="the names of all steps")
+    parser.add_argument("--fresh", action="store_true", help="also what has passed before with the same files")
     options = parser.parse_args()
     if options.list:
         print("\n".join(step.name for step in STEPS))
@@ -268,9 +320,10 @@ def main():
     mode = "quick" if options.quick else "all" if options.all else "check"
     steps = with_needs(options.only) if options.only else [step for step in STEPS if mode in step.modes]
 
-    LOGS.mkdir(parents=True, exist_ok=True)
+    for folder in (LOGS, KEPT):
+        folder.mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
-    check = Check(steps)
+    check = Check(steps, options.fresh)
 
     def stop(number, _frame):
         check.end()

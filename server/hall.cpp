@@ -85,6 +85,7 @@ void Hall::Self::lay_out_games() {
                              const JsonObject& chosen,
                              int seats) { return shelf.rules(kit, slug, chosen, seats); };
   floor.world.fresh_seed = fresh_seed;
+  floor.world.ahead = [this] { return loop.wall() - loop.now(); };
 }
 
 // Tables that are played by mail must be awake when a turn runs out, even if nobody looks.
@@ -112,12 +113,16 @@ std::optional<engine::Problem> Hall::Self::list_tables() {
   return std::nullopt;
 }
 
-std::shared_ptr<Listener> Hall::enter(const People::Known& who, const std::string& address,
+bool Hall::pay(const std::string& address, std::int64_t cost) {
+  return self_->address_requests.take(address, steady_now(), cost);
+}
+
+std::shared_ptr<Listener> Hall::enter(const People::Known& who, std::string address,
                                       std::shared_ptr<Wire> wire, std::shared_ptr<void> counted) {
   auto guest = std::make_shared<Guest>();
   guest->person = who.person;
   guest->device = who.device;
-  guest->address = address;
+  guest->address = std::move(address);
   guest->wire = std::move(wire);
   self_->guests.insert(guest);
   log::debug("connected", {{"person", who.person.id}});
@@ -165,16 +170,18 @@ void Hall::record(std::string_view id, const std::optional<table::Person>& who,
 void Hall::Self::wake(const std::string& id) {
   std::string code;
   std::string sentence;
-  if (const auto found = room(id, code, sentence)) found->tick();
+  if (const auto found = room(id, code, sentence)) found->attempt([&] { found->tick(); });
 }
 
 // Once a second the lobby and the tables hear what is new, and tables that nobody uses leave
 // memory.
 void Hall::Self::beat() {
   pulse.after(pulse_pause, [this] {
-    for (const auto& [id, room] : rooms) room->tell_trips();
-    push_lobby();
-    sweep();
+    loop.attempt([this] {
+      for (const auto& [id, room] : rooms) room->tell_trips();
+      push_lobby();
+      sweep();
+    });
     beat();
   });
 }
@@ -184,13 +191,15 @@ void Hall::Self::file_by_and_by() {
   filing.after(filing_pause, [this] {
     const std::int64_t now = steady_now();
     std::size_t few = 1 + floor.behind.size() / 16;
-    for (; few > 0 && !floor.behind.empty() && floor.behind.front().due <= now; --few) {
-      const std::string id = std::move(floor.behind.front().id);
-      floor.behind.pop_front();
-      const auto found = rooms.find(id);
-      if (found != rooms.end() && !found->second->file_moves())
-        floor.behind.push_back({now + filing_pause, id});
-    }
+    loop.attempt([&] {
+      for (; few > 0 && !floor.behind.empty() && floor.behind.front().due <= now; --few) {
+        const std::string id = std::move(floor.behind.front().id);
+        floor.behind.pop_front();
+        const auto found = rooms.find(id);
+        if (found != rooms.end() && !found->second->file_moves())
+          floor.behind.push_back({now + filing_pause, id});
+      }
+    });
     file_by_and_by();
   });
 }
@@ -275,5 +284,18 @@ std::int64_t Hall::connections() const { return static_cast<std::int64_t>(self_-
 std::int64_t Hall::tables_loaded() const { return static_cast<std::int64_t>(self_->rooms.size()); }
 std::int64_t Hall::tables_open() const { return self_->floor.directory.open(); }
 std::int64_t Hall::waiting() const { return self_->floor.waiting; }
+std::int64_t Hall::bot_wait() { return self_->floor.workers.longest_wait(); }
+
+bool Hall::plays(const table::Person& person) const {
+  constexpr int most = 20;
+  const auto own = self_->store.recent(person.id, most);
+  if (!own) return false;
+  return std::any_of(own->begin(), own->end(), [](const table::Journal::Listed& each) {
+    table::Card card;
+    const auto json = engine::parse_json(each.card, each.table);
+    return json && table::read(*json, card).empty() &&
+           (card.phase == table::Phase::running || card.phase == table::Phase::paused);
+  });
+}
 
 }  // namespace server

@@ -97,9 +97,9 @@ void Hall::Self::keep_work(const GuestPointer& guest, std::int64_t re, const Jso
   if (!work) return refuse(guest, re, "no_works", "This game takes no works of people.");
   if (!work->good()) return refuse(guest, re, "bad_work", work->errors.front().sentence);
   if (!may_write(guest, re, work->data.size())) return;
-  KeptWork kept{"",        request.game.value, guest->person.id,
-                "",        request.name.value, std::move(work->data),
-                loop.now()};
+  KeptWork kept{"",         request.game.value, guest->person.id,
+                "",         request.name.value, std::move(work->data),
+                loop.wall()};
   ++floor.waiting;
   store.keep_work(std::move(kept), [this, guest, re](WorkKept fate) {
     loop.post([this, guest, re, fate = std::move(fate)] { work_kept(guest, re, fate); });
@@ -123,6 +123,7 @@ void Hall::Self::work_kept(const GuestPointer& guest, std::int64_t re, const Wor
 void Hall::Self::list_works(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   table::Works request;
   if (!read(guest, re, fields, request)) return;
+  if (!has_room(guest, re, Burden::lists)) return;
   if (!options.kits.contains(request.game.value))
     return refuse(guest, re, "unknown_game", "There is no such game here.");
   auto kept = store.works(request.game.value, guest->person.id, most_works_shown);

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "engine/json.hpp"
+#include "server/hall_names.hpp"
 #include "server/log.hpp"
 #include "server/revive.hpp"
 #include "table/wire.hpp"
@@ -104,7 +105,9 @@ void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
     return guest->refuse(re, code, code == "table_full" ? table_full : disk_quota);
   }
   measure(*guest);
-  const table::Reply reply = table_->handle(guest->person, request, floor_.loop.now());
+  const bool speaks = std::holds_alternative<table::Say>(request);
+  const table::Reply reply = table_->handle(speaks ? told_apart(guest->person) : guest->person,
+                                            request, floor_.loop.now());
   count_refusal(reply);
   Held held;
   held.for_lobby = for_lobby(request);
@@ -139,6 +142,34 @@ std::string Room::no_room_for(const Guest& guest, const table::TableRequest& req
   if (most > 0 && bytes >= (play ? most : most / 4 * 3)) return "table_full";
   const bool allowed = floor_.disk.allow(guest.person.id, guest.address, steady_now());
   return allowed ? "" : "disk_quota";
+}
+
+// Somebody who speaks, by a name that nobody else has here.
+table::Person Room::told_apart(const table::Person& person) {
+  constexpr std::size_t many = 1'000;
+  if (spoke_.size() > many) spoke_.clear();
+  const auto [place, fresh] = spoke_.try_emplace(person.id);
+  Spoke& spoke = place->second;
+  if (fresh || spoke.wanted != person.name)
+    spoke = {person.name, free_name(person.id, person.name)};
+  return {person.id, spoke.name};
+}
+
+std::string Room::free_name(const std::string& person, const std::string& wanted) const {
+  if (table_ == nullptr) return wanted;
+  std::vector<std::string> others;
+  for (const auto& [id, spoke] : spoke_)
+    if (id != person) others.push_back(spoke.name);
+  // A seat is also theirs where they stood up.
+  const auto is_theirs = [&](const table::SeatState& seat) {
+    return (seat.person && seat.person->value == person) ||
+           (seat.former && seat.former->value == person);
+  };
+  for (const table::SeatState& seat : table_->card().seats)
+    if (seat.name && !is_theirs(seat)) others.push_back(seat.name->value);
+  const table::Person host = table_->host();
+  if (host.id != person) others.push_back(host.name);
+  return server::told_apart(wanted, others);
 }
 
 void Room::measure(const Guest& guest) {
@@ -197,6 +228,20 @@ void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer 
   held.guest = guest;
   held.re = re;
   held.reply = acceptance(re, "{}");
+  publish(std::move(held));
+}
+
+void Room::lines(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer observer,
+                 std::int64_t before) {
+  if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  if (!table_->may_watch(guest->person, observer).empty()) {
+    floor_.metrics.refused("not_watched");
+    return guest->refuse(re, "not_watched", "You may not look at this table that way.");
+  }
+  Held held;
+  held.guest = guest;
+  held.re = re;
+  held.reply = acceptance(re, table_->lines(observer, !table_->has(guest->person), before));
   publish(std::move(held));
 }
 
@@ -311,12 +356,13 @@ void Room::append(std::vector<table::Entry> entries, Held& held) {
   held.waiting = true;
   ++floor_.waiting;
   floor_.metrics.entries(static_cast<std::int64_t>(entries.size()));
-  floor_.store.append(
-      id_, expected, std::move(entries), std::move(line),
-      [room = shared_from_this(), &loop = floor_.loop,
-       generation = generation_](Journal::Written fate) {
-        loop.post([room, generation, fate = std::move(fate)] { room->settled(generation, fate); });
-      });
+  floor_.store.append(id_, expected, std::move(entries), std::move(line),
+                      [room = shared_from_this(), &loop = floor_.loop,
+                       generation = generation_](Journal::Written fate) {
+                        loop.post([room, generation, fate = std::move(fate)] {
+                          room->attempt([&] { room->settled(generation, fate); });
+                        });
+                      });
   // A snapshot holds all of the log: the longer that is, the more must have come since the last
   // one.
   const bool due =
@@ -467,11 +513,17 @@ void Room::start_bot(table::BotTask task) {
   floor_.workers.run([room = shared_from_this(), &loop = floor_.loop, &metrics = floor_.metrics,
                       generation = generation_, task = std::move(task)]() mutable {
     const auto begun = std::chrono::steady_clock::now();
-    engine::JsonObject decision = task.think();
+    engine::JsonObject decision;
+    const bool thought = loop.attempt([&] { decision = task.think(); });
     const auto took = std::chrono::steady_clock::now() - begun;
     metrics.bot_thought(std::chrono::duration_cast<std::chrono::microseconds>(took).count());
-    loop.post([room = std::move(room), generation, task = std::move(task),
-               decision = std::move(decision)] { room->bot_decided(generation, task, decision); });
+    loop.post([room = std::move(room), generation, task = std::move(task), thought,
+               decision = std::move(decision)] {
+      room->attempt([&] {
+        if (!thought) return room->bot_failed(generation);
+        room->bot_decided(generation, task, decision);
+      });
+    });
   });
 }
 
@@ -483,6 +535,12 @@ void Room::bot_decided(std::int64_t generation, const table::BotTask& task,
   Held held;
   held.file_later = true;
   publish(std::move(held));
+}
+
+// There was no memory to think in. The table from disk asks again.
+void Room::bot_failed(std::int64_t generation) {
+  --thinking_;
+  if (generation == generation_ && table_ != nullptr) drop_table(false);
 }
 
 void Room::refuse_unsaved(const Guest& guest, std::int64_t re, bool unsure) {

@@ -137,7 +137,7 @@ void Retention::go_on() {
 
 std::optional<std::string> Retention::next(Store::Shelf shelf, int days) {
   if (days == 0) return std::nullopt;
-  const std::int64_t before = 1'000 * loop_.now() - days * microseconds_a_day;
+  const std::int64_t before = 1'000 * loop_.wall() - days * microseconds_a_day;
   const auto found = store_.due(shelf, after_, before);
   if (!found) log::error("retention_failed", {{"problem", found.problem().what}});
   if (!found || !*found) return std::nullopt;

@@ -46,7 +46,7 @@ constexpr const char* tables_and_people = R"sql(
 )sql";
 
 // What people keep. And a table's last sequence number is no longer kept a second time.
-constexpr const char* keepsakes = R"sql(
+constexpr const char* notes_and_works = R"sql(
   ALTER TABLE tables DROP COLUMN seq;
   CREATE TABLE note(
     person TEXT NOT NULL REFERENCES person(id),
@@ -73,7 +73,7 @@ constexpr const char* endings = "";
 
 // Whether anything was changed or is missing can be found (server/chain.hpp). A snapshot without a
 // seal is from before.
-constexpr const char* links = R"sql(
+constexpr const char* chain_links = R"sql(
   ALTER TABLE entry ADD COLUMN link BLOB NOT NULL DEFAULT x'';
   ALTER TABLE snapshot ADD COLUMN seal BLOB NOT NULL DEFAULT x'';
   CREATE TABLE ledger(
@@ -85,7 +85,7 @@ constexpr const char* links = R"sql(
 
 // A person's devices, each with the secret that it has now; one that has taken its place may not
 // have arrived yet.
-constexpr const char* devices = R"sql(
+constexpr const char* people_and_devices = R"sql(
   CREATE TABLE device(
     id TEXT PRIMARY KEY,
     person TEXT NOT NULL REFERENCES person(id),
@@ -120,9 +120,12 @@ constexpr const char* records = R"sql(
   CREATE INDEX tables_by_change ON tables(open, changed);
 )sql";
 
-constexpr std::array steps{SchemaStep{1, tables_and_people}, SchemaStep{2, keepsakes},
-                           SchemaStep{3, endings},           SchemaStep{4, links, make_links},
-                           SchemaStep{5, devices},           SchemaStep{6, records}};
+constexpr std::array steps{SchemaStep{1, tables_and_people},
+                           SchemaStep{2, notes_and_works},
+                           SchemaStep{3, endings},
+                           SchemaStep{4, chain_links, make_links},
+                           SchemaStep{5, people_and_devices},
+                           SchemaStep{6, records}};
 static_assert(steps.back().number == schema_version);
 
 void take(const SchemaStep& step, Database& database) {

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <chrono>
+#include <new>
 #include <utility>
 
 namespace server {
@@ -77,6 +78,8 @@ std::vector<Writer::Written> Writer::commit(std::vector<Job>& batch) {
     const auto fate =
         doubt_ && !settle_doubt() ? Journal::Outcome::unknown : Journal::Outcome::failed;
     fates.assign(batch.size(), {fate, told(error, folder_).what});
+  } catch (const std::bad_alloc&) {
+    fates.assign(batch.size(), {Journal::Outcome::failed, "there is not enough memory"});
   }
   return fates;
 }

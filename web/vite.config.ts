@@ -50,6 +50,11 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
+    // Files share a process: most of the time went into starting one for each of them.
+    isolate: false,
+    maxWorkers: 2,
+    unstubGlobals: true,
+    restoreMocks: true,
     testTimeout: 120_000, // a busy machine is no reason to fail
     reporters: junit ? ['default', ['junit', { outputFile: junit }]] : ['default'],
   },

@@ -3,6 +3,8 @@
 #include <sys/stat.h>
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "cli/test/play_support.hpp"
 #include "cli/test/remote_support.hpp"
@@ -51,6 +53,17 @@ void play_on(Person& person, int lines) {
   for (int i = 0; i < lines; ++i) person.type("1");
 }
 
+std::filesystem::path file_named(const std::filesystem::path& folder, std::string_view name) {
+  for (const auto& each : std::filesystem::recursive_directory_iterator(folder))
+    if (each.path().filename() == name) return each.path();
+  return {};
+}
+
+std::string text_of(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
 TEST(RemoteTest, TwoPeoplePlayAWholeGame) {
   const Folder folder;
   const Server server(folder / "data");
@@ -72,10 +85,22 @@ TEST(RemoteTest, TwoPeoplePlayAWholeGame) {
   EXPECT_EQ(run({"verify", two.folder / "record.json"}).code, 0);
   const Said own = Person(two.folder / "ann", {"verify", two.folder / "record.json"}).finish();
   EXPECT_EQ(own.code, 0) << own.out;
-  EXPECT_THAT(own.out, AllOf(HasSubstr("2 of 2 seats added to the chance"),
-                             HasSubstr("your own share of the chance is in it")));
+  EXPECT_THAT(own.out, AllOf(HasSubstr(" of 2 seats added to the chance"),
+                             HasSubstr("all others were promised before you told yours")));
   EXPECT_THAT(run({"verify", two.folder / "record.json"}).out, Not(HasSubstr("your own share")))
       << "of somebody else";
+
+  // A server that let a seat promise something else after Ann had told hers.
+  const std::filesystem::path kept = file_named(two.folder / "ann", "shares");
+  std::string line = text_of(kept);
+  const std::size_t last = line.find_last_not_of("\n");
+  line[last] = line[last] == '0' ? '1' : '0';
+  std::ofstream(kept) << line;
+  const Said changed = Person(two.folder / "ann", {"verify", two.folder / "record.json"}).finish();
+  EXPECT_THAT(changed.out, HasSubstr("was changed after you told yours"));
+  std::ofstream(kept) << line.substr(0, 64) + " " + std::string(64, '0') + "\n";
+  const Said missing = Person(two.folder / "ann", {"verify", two.folder / "record.json"}).finish();
+  EXPECT_THAT(missing.out, HasSubstr("your own share of the chance is not in it"));
 }
 
 TEST(RemoteTest, ABotPlaysForSomebodyUntilTheyAreBack) {
@@ -161,6 +186,46 @@ TEST(RemoteTest, AMoveIsTakenBackWhenTheOthersAgree) {
   two.ben.read_until("Ann asks: pause the match?");
   two.ben.type("no");
   two.ann.read_until("Ben says no.");
+}
+
+TEST(RemoteTest, SomebodyElsePlaysOnIfThoseWhoPlayAgree) {
+  const Folder folder;
+  const Server server(folder / "data");
+  Two two(server);
+  two.ben.type("stand");
+  EXPECT_THAT(two.ben.finish().out, HasSubstr("You have left your seat."));
+  Person eve(folder / "eve", at(server, {"--table", two.code, "--name", "Eve"}));
+  eve.read_until("Those who play are asked whether you may play on here");
+  two.ann.read_until("Eve would like to play on for Ben. Answer yes or no.");
+  two.ann.type("no");
+  const Said refused = eve.finish();
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_THAT(refused.out, HasSubstr("Those who play have said no."));
+  Person cleo(folder / "cleo", at(server, {"--table", two.code, "--name", "Cleo"}));
+  two.ann.read_until("Cleo would like to play on for Ben. Answer yes or no.");
+  two.ann.type("yes");
+  two.ann.read_until("Cleo sits down.");
+  cleo.read_until("Cleo: a person.");
+}
+
+TEST(RemoteTest, SomebodyIsMutedByOneOrForAll) {
+  const Folder folder;
+  const Server server(folder / "data");
+  Two two(server);
+  two.ben.type("say Boo");
+  two.ann.read_until("Ben: Boo");
+  two.ann.type("mute Nobody");
+  two.ann.read_until("Write it as: mute NAME");
+  two.ann.type("mute ben");
+  two.ann.read_until("You do not hear ben any more.");
+  two.ben.type("say Boo to you");
+  two.ben.read_until("Ben: Boo to you");
+  two.ann.type("silence Ben");
+  two.ann.read_until("Ben: muted.");
+  two.ben.type("say Boo again");
+  two.ben.read_until("The host has muted you at this table.");
+  two.ann.type("quit");
+  EXPECT_THAT(two.ann.finish().out, Not(HasSubstr("Boo to you")));
 }
 
 TEST(RemoteTest, TheTablesAreListedAndOneIsChosen) {

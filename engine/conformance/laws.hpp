@@ -22,7 +22,8 @@ struct Budget {
   int disturbed_games = 1;
   int bot_games = 1;
   int first_bots = 0;             // the level that begins; they take turns
-  std::uint32_t look_every = 16;  // decisions between two close looks, on average
+  std::uint32_t look_every = 16;  // decisions between two close looks at first, on average
+  std::uint32_t half_life = 256;  // decisions until it is twice as many, because games repeat
   int looks_at_first = 6;         // decisions of the opening that are all looked at
   std::uint32_t strangers = 8;    // wrong actions for each close look
   int most_decisions = 100'000;   // a game that takes longer does not end
@@ -84,8 +85,7 @@ class Trial {
       pilot.witness(rules_, events);
       const Moment<G> moment{rules_, course.last, chance, now};
       const auto step = pilot.next(moment);
-      if (!step || decision < budget_.looks_at_first || one_in(budget_.look_every, looks_))
-        look(moment, step ? &*step : nullptr);
+      if (!step || worth_a_look(decision)) look(moment, step ? &*step : nullptr);
       if (!step) return report_.add(Law::termination, "nobody can go on, but there is no outcome");
       const Result result = take<G>(rules_, course.last, *step, chance, events);
       if (!result.ok() && step->kind == Input::Kind::leave) continue;
@@ -102,6 +102,13 @@ class Trial {
     if (!G::acting(rules_, course.last).empty() || G::deadline(rules_, course.last))
       report_.add(Law::termination, "the game is over, but somebody is still waited for");
     look(end, nullptr);
+  }
+
+  bool worth_a_look(int decision) {
+    const auto played = static_cast<std::uint32_t>(decision);
+    const std::uint32_t pause =
+        budget_.look_every + budget_.look_every * played / budget_.half_life;
+    return decision < budget_.looks_at_first || one_in(pause, looks_);
   }
 
   void happened(Course& course, const Events& events) {

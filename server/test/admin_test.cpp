@@ -134,6 +134,22 @@ TEST(AdminCall, TellsWhatTheServerRefuses) {
   EXPECT_THAT(refusal_after("{\"ok\""), HasSubstr("did not answer"));
 }
 
+TEST(AdminCall, DoesNotWaitForEver) {
+  Folder folder;
+  const auto store = opened(folder / "data");
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  admin_socket(folder / "data").string().copy(address.sun_path, sizeof address.sun_path - 1);
+  const int deaf = socket(AF_UNIX, SOCK_STREAM, 0);
+  ASSERT_EQ(bind(deaf, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+  ASSERT_EQ(listen(deaf, 1), 0);
+  const auto answer =
+      call_server(folder / "data", {{"do", "status"}}, std::chrono::milliseconds(20));
+  close(deaf);
+  ASSERT_FALSE(answer);
+  EXPECT_THAT(answer.problem().what, HasSubstr("takes too long to answer"));
+}
+
 TEST(AdminCall, NeedsARunningServer) {
   Folder folder;
   EXPECT_THAT(call_server(folder / "data", {{"do", "stop"}}).problem().what,

@@ -162,8 +162,7 @@ class SignedIn : public testing::Test {
  protected:
   Answer sign_out(const Somebody& who, const std::string& device) const {
     return post(server_.port(), "/api/devices/sign_out",
-                engine::to_line(JsonObject{{"device", device}}),
-                who.cookie + own_origin(server_.port()));
+                engine::to_line(JsonObject{{"device", device}}), who.cookie);
   }
   JsonArray devices(const Somebody& who) const {
     const Answer answer = get(server_.port(), "/api/devices", who.cookie);
@@ -171,11 +170,10 @@ class SignedIn : public testing::Test {
     return answer.json().at("devices").as_array();
   }
   Somebody on_another_device(const Somebody& who) const {
-    const std::string origin = own_origin(server_.port());
-    const Answer code = post(server_.port(), "/api/device", "{}", who.cookie + origin);
-    const Answer claimed = post(
-        server_.port(), "/api/device/claim",
-        engine::to_line(JsonObject{{"code", code.json().at("code")}, {"device", "Phone"}}), origin);
+    const Answer code = post(server_.port(), "/api/device", "{}", who.cookie);
+    const Answer claimed =
+        post(server_.port(), "/api/device/claim",
+             engine::to_line(JsonObject{{"code", code.json().at("code")}, {"device", "Phone"}}));
     EXPECT_EQ(claimed.status, 200) << claimed.body;
     return {cookie_of(claimed), who.id};
   }
@@ -215,7 +213,7 @@ TEST_F(SignedIn, SigningOutHereTakesTheCookieAway) {
 
 TEST_F(SignedIn, AnOldCookieIsReplacedByTheNextVisit) {
   const auto visit = [&](const Somebody& who) {
-    return post(server_.port(), "/api/session", "{}", who.cookie + own_origin(server_.port()));
+    return post(server_.port(), "/api/session", "{}", who.cookie);
   };
   EXPECT_EQ(visit(ann_).header("Set-Cookie"), "");
   machine_.pass(a_month);

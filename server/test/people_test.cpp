@@ -161,7 +161,7 @@ TEST(Random, CodesAreReadableAndDiffer) {
   std::set<std::string> codes;
   for (int i = 0; i < 1000; ++i) {
     const std::string code = fresh_table_code();
-    EXPECT_EQ(code.size(), 6U);
+    EXPECT_EQ(code.size(), 8U);
     EXPECT_EQ(code.find_first_not_of(code_alphabet), std::string::npos) << code;
     codes.insert(code);
   }

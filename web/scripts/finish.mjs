@@ -1,11 +1,21 @@
-// After vite build: icons, the rules core, the service worker's list, and packed copies of all text.
+// After vite build, and again when there is another core: icons, the rules core, the service worker's
+// list, and packed copies of all text.
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { iconPng } from './icons.mjs';
 
 const out = resolve(import.meta.dirname, '../../build/web');
+const template = resolve(import.meta.dirname, '../public/worker.js');
 const core =
   process.env.ESCAPEMENT_CORE ?? resolve(import.meta.dirname, '../../build/wasm/wasm/core.wasm');
 
@@ -16,6 +26,12 @@ function files(folder, prefix = '') {
   });
 }
 
+/** In one step, because a server may be reading. */
+function write(path, content) {
+  writeFileSync(`${path}.new`, content);
+  renameSync(`${path}.new`, path);
+}
+
 function drawIcons() {
   writeFileSync(join(out, 'icon-192.png'), iconPng(192, 0.86));
   writeFileSync(join(out, 'icon-512.png'), iconPng(512, 0.86));
@@ -23,11 +39,14 @@ function drawIcons() {
 }
 
 function addCore() {
-  if (existsSync(core)) copyFileSync(core, join(out, 'core.wasm'));
-  else
+  const place = join(out, 'core.wasm');
+  if (existsSync(core)) {
+    copyFileSync(core, `${place}.new`);
+    renameSync(`${place}.new`, place);
+  } else
     console.warn(
-      `There is no ${core}: this build has no tables on one device, tutorials, replays or ` +
-        'verification. Run cmake --build --preset wasm first.',
+      `There is no ${core} yet: until scripts/web build has made it, this client has no tables on ` +
+        'one device, tutorials, replays or verification.',
     );
 }
 
@@ -36,21 +55,25 @@ function fillWorker() {
   const kept = files('.').filter((path) => !/^worker\.js$|\.(br|gz|map|woff)$/.test(path));
   const hash = createHash('sha256');
   for (const path of kept.toSorted()) hash.update(path).update(readFileSync(join(out, path)));
-  const worker = join(out, 'worker.js');
-  const text = readFileSync(worker, 'utf8')
+  const text = readFileSync(template, 'utf8')
     .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 16)))
     .replace("['__FILES__']", JSON.stringify(['/', ...kept.map((path) => `/${path}`)]));
-  writeFileSync(worker, text);
+  write(join(out, 'worker.js'), text);
+}
+
+function isPacked(path) {
+  const packed = join(out, `${path}.br`);
+  return existsSync(packed) && statSync(packed).mtimeMs >= statSync(join(out, path)).mtimeMs;
 }
 
 function pack() {
   for (const path of files('.')) {
     if (!/\.(html|js|css|json|svg|webmanifest|wasm|txt)$/.test(path)) continue;
     const data = readFileSync(join(out, path));
-    if (data.length < 512) continue;
+    if (data.length < 512 || isPacked(path)) continue;
     const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-    writeFileSync(join(out, `${path}.br`), brotliCompressSync(data, brotli));
-    writeFileSync(join(out, `${path}.gz`), gzipSync(data, { level: 9 }));
+    write(join(out, `${path}.gz`), gzipSync(data, { level: 9 }));
+    write(join(out, `${path}.br`), brotliCompressSync(data, brotli));
   }
 }
 

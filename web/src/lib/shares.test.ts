@@ -56,6 +56,22 @@ test('a value is promised for each own seat and told when the table deals', asyn
   expect(asked[2]).toEqual(['reveal', { table: 't', seat: 1, value: box.of('t')!.value }]);
 });
 
+test('what all had promised before our value was told is kept, and nothing later', async () => {
+  await sharing.hear(seen([{ person: 'me' }]));
+  const promise = box.of('t')!.promise;
+  expect(box.of('t')!.promises).toBeUndefined();
+  const seats = [{ person: 'me', promise }, { kind: 'closed' }, { promise: 'p2' }, { kind: 'bot' }];
+  await sharing.hear(seen(seats, { dealing: 9 }));
+  expect(box.of('t')!.promises).toEqual([promise, 'p2', null]);
+  await sharing.hear(seen([{ person: 'me', promise }, { promise: 'late' }], { dealing: 9 }));
+  expect(box.of('t')!.promises).toEqual([promise, 'p2', null]);
+});
+
+test('what another device of ours has promised is left as it is', async () => {
+  await sharing.hear(seen([{ person: 'me', promise: 'of the other device' }]));
+  expect(asked).toEqual([]);
+});
+
 test('nothing is told of what was not promised, nor to a server that changed its own part', async () => {
   await sharing.hear(seen([{ person: 'me', promise: 'other' }], { dealing: 9 }));
   expect(asked).toEqual([]);
@@ -75,14 +91,33 @@ test('what goes wrong keeps nobody from playing', async () => {
   await failing.hear(seen([{ person: 'me' }]));
 });
 
-test('a record is asked whether our own share is in it', () => {
-  box.keep('t', { commitment: 'c1', value: 'v', promise: 'p' });
+test('a record is asked whether our own share counts in it', () => {
+  box.keep('t', { commitment: 'c1', value: 'v', promise: 'p', promises: [null, 'p', 'q'] });
   const record = (shares: RecordHead['shares'], commitment = 'c1') =>
     ({ commitment, shares }) as RecordHead;
-  expect(ownShare(record([null, { promise: 'p', value: 'v' }]), box)).toBe(true);
-  expect(ownShare(record([{ promise: 'p', value: null }]), box)).toBe(false);
-  expect(ownShare(record([]), box)).toBe(false);
+  const ours = { promise: 'p', value: 'v' };
+  expect(ownShare(record([null, ours, { promise: 'q', value: 'w' }]), box)).toBe('counts');
+  expect(ownShare(record([null, ours, { promise: 'q', value: null }]), box)).toBe('counts');
+  expect(ownShare(record([{ promise: 'p', value: null }]), box)).toBe('missing');
+  expect(ownShare(record([]), box)).toBe('missing');
   expect(ownShare(record([], 'c2'), box)).toBe(null);
+});
+
+test('a server that changes what was promised after our value was told is found out', () => {
+  box.keep('t', { commitment: 'c1', value: 'v', promise: 'p', promises: ['p', 'q'] });
+  const record = (other: string, commitment = 'c1') =>
+    ({
+      commitment,
+      shares: [
+        { promise: 'p', value: 'v' },
+        { promise: other, value: 'w' },
+      ],
+    }) as RecordHead;
+  expect(ownShare(record('q'), box)).toBe('counts');
+  expect(ownShare(record('chosen'), box)).toBe('changed');
+  expect(ownShare(record('q', 'another seed'), box)).toBe('changed');
+  const other = { commitment: 'another seed', shares: [] as RecordHead['shares'] } as RecordHead;
+  expect(ownShare(other, box, 't'), 'of this table').toBe('missing');
 });
 
 test('only so many are kept', () => {

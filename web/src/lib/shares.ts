@@ -13,7 +13,15 @@ export interface KeptShare {
   commitment: string;
   value: string;
   promise: string;
+  /** of all seats of the match, as they were shown before the value was told; none until then */
+  promises?: (string | null)[];
 }
+
+/**
+ * What a record says of our own share: it counts, it is not there, or what the server or others had
+ * promised is not what was shown before we told it.
+ */
+export type OwnShare = 'counts' | 'missing' | 'changed';
 
 const key = 'escapement.shares';
 const most = 200;
@@ -31,9 +39,9 @@ export async function promiseOf(value: string): Promise<string> {
 
 /** The shares by table, the oldest first. */
 export class ShareBox {
-  private readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null;
+  private readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
 
-  constructor(storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
+  constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
     this.storage = storage;
   }
 
@@ -46,10 +54,14 @@ export class ShareBox {
     return this.all().find(([, share]) => share.commitment === commitment)?.[1] ?? null;
   }
 
+  promisedIn(promises: (string | null)[]): KeptShare | null {
+    return this.all().find(([, share]) => promises.includes(share.promise))?.[1] ?? null;
+  }
+
   keep(table: string, share: KeptShare) {
     const others = this.all().filter(([id]) => id !== table);
     try {
-      this.storage?.setItem(key, JSON.stringify([...others, [table, share]].slice(-most)));
+      this.storage.setItem(key, JSON.stringify([...others, [table, share]].slice(-most)));
     } catch {
       // It is told all the same; only the check afterwards is not possible.
     }
@@ -57,7 +69,7 @@ export class ShareBox {
 
   private all(): [string, KeptShare][] {
     try {
-      return JSON.parse(this.storage?.getItem(key) ?? '[]') as [string, KeptShare][];
+      return JSON.parse(this.storage.getItem(key) ?? '[]') as [string, KeptShare][];
     } catch {
       return [];
     }
@@ -93,12 +105,24 @@ export class Sharing {
     if (seats.length === 0) return;
     const share = await this.shareFor(table, state.commitment);
     for (const seat of seats) {
-      const promised = state.seats[seat]!.promise === share.promise;
-      if (state.dealing != null && promised)
+      const promise = state.seats[seat]!.promise ?? null;
+      if (state.dealing != null && promise === share.promise) {
+        this.notePromises(table, share, state);
         await this.ask('reveal', { table, seat, value: share.value });
-      if (state.dealing == null && !promised)
+      }
+      // Another device of ours may have been faster; two that take turns would never end.
+      if (state.dealing == null && promise === null)
         await this.ask('promise', { table, seat, promise: share.promise });
     }
+  }
+
+  /** Whatever is promised after our value was told comes too late. */
+  private notePromises(table: string, share: KeptShare, state: State) {
+    if (share.promises) return;
+    share.promises = state.seats
+      .filter((seat) => seat.kind !== 'closed')
+      .map((seat) => seat.promise ?? null);
+    this.box.keep(table, share);
   }
 
   /** A value is told once, to a server that has promised its own part before. */
@@ -112,16 +136,42 @@ export class Sharing {
   }
 }
 
-export function browserShares(): ShareBox {
-  try {
-    return new ShareBox(localStorage);
-  } catch {
-    return new ShareBox(null);
+/** What is kept as long as the page is open, where the browser keeps nothing. */
+class Memory {
+  private text: string | null = null;
+
+  getItem(): string | null {
+    return this.text;
+  }
+
+  setItem(_: string, text: string) {
+    this.text = text;
   }
 }
 
-/** Whether our own share is in a record; null if we have none for it. */
-export function ownShare(record: RecordHead, box: ShareBox): boolean | null {
-  const kept = box.behind(record.commitment);
-  return kept && record.shares.some((share) => share?.value === kept.value);
+let box: ShareBox | null = null;
+
+export function browserShares(): ShareBox {
+  if (box) return box;
+  try {
+    box = new ShareBox(localStorage);
+  } catch {
+    box = new ShareBox(new Memory());
+  }
+  return box;
+}
+
+function sameList(one: (string | null)[], other: (string | null)[]): boolean {
+  return one.length === other.length && one.every((each, i) => each === other[i]);
+}
+
+/** Null if we have no share for that match. */
+export function ownShare(record: RecordHead, box: ShareBox, table?: string): OwnShare | null {
+  const promises = record.shares.map((share) => share?.promise ?? null);
+  const kept =
+    (table && box.of(table)) || box.behind(record.commitment) || box.promisedIn(promises);
+  if (!kept) return null;
+  if (!record.shares.some((share) => share?.value === kept.value)) return 'missing';
+  const same = kept.commitment === record.commitment && sameList(kept.promises ?? [], promises);
+  return same ? 'counts' : 'changed';
 }

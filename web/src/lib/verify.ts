@@ -1,5 +1,5 @@
 import { loadCore, type RecordHead } from './core';
-import { browserShares, ownShare } from './shares';
+import { browserShares, ownShare, type OwnShare } from './shares';
 
 /** What is checked, in this order; each has its words in the message files. */
 export const checkKeys = {
@@ -31,8 +31,10 @@ export interface Verdict {
   record: RecordHead | null;
   /** how many seats added to the chance */
   shares: number;
-  /** whether our own share is among them; null if we have none for this match */
-  own: boolean | null;
+  /** how many had promised to, and did not */
+  untold: number;
+  /** what became of our own share; null if we have none for this match */
+  own: OwnShare | null;
 }
 
 function valuesOf(name: CheckName, record: RecordHead | null): Check['values'] {
@@ -56,7 +58,7 @@ function valuesOf(name: CheckName, record: RecordHead | null): Check['values'] {
 }
 
 /** Plays a record again in this browser and checks all that it claims. */
-export async function verify(text: string): Promise<Verdict> {
+export async function verify(text: string, table?: string): Promise<Verdict> {
   const core = await loadCore();
   const { checks, wrong, record } = core.call('verify', { record: text });
   return {
@@ -64,7 +66,8 @@ export async function verify(text: string): Promise<Verdict> {
     wrong,
     record,
     shares: record?.shares.filter((share) => share?.value != null).length ?? 0,
-    own: record && ownShare(record, browserShares()),
+    untold: record?.shares.filter((share) => share && share.value === null).length ?? 0,
+    own: record && ownShare(record, browserShares(), table),
     checks: checks.map(({ check, holds }) => {
       const name = check as CheckName;
       return { name, key: checkKeys[name], holds, values: valuesOf(name, record) };
