@@ -4,6 +4,7 @@
 
 #include "server/chain.hpp"
 #include "server/folder.hpp"
+#include "server/log.hpp"
 #include "server/schema.hpp"
 
 namespace server {
@@ -53,11 +54,16 @@ std::optional<Problem> upgrade(Database& database, const fs::path& folder) {
   return std::nullopt;
 }
 
-// Once: afterwards pages that are free can be given back a few at a time.
+// Once: afterwards pages that are free can be given back a few at a time. Where the disk has no room
+// for it, the next start tries again.
 void let_shrink(Database& database) {
   if (database.number("PRAGMA auto_vacuum") == incremental) return;
-  database.run("PRAGMA auto_vacuum = INCREMENTAL");
-  database.run("VACUUM");
+  try {
+    database.run("PRAGMA auto_vacuum = INCREMENTAL");
+    database.run("VACUUM");
+  } catch (const SqlError& error) {
+    log::warning("not_rebuilt", {{"problem", error.what()}});
+  }
 }
 
 // What lay beside a database that is gone tells that there was one.
@@ -112,12 +118,12 @@ Fallible<std::unique_ptr<Database>> open_to_write(const fs::path& folder, std::i
     if (auto problem = not_ours(*database, folder)) return *problem;
     settle_in(*database, most_pages);
     if (auto problem = upgrade(*database, folder)) return *problem;
-    let_shrink(*database);
     if (const std::string wrong = behind_head(read_ledger(*database), read_head(folder));
         !wrong.empty())
       return Problem{database_file(folder).string() + " cannot be right: " + wrong +
                      ". Put back the database or a backup, or delete " +
                      head_file(folder).filename().string() + " to go on with this one"};
+    let_shrink(*database);
     return database;
   } catch (const SqlError& wrong) {
     return told(wrong, folder);

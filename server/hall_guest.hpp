@@ -19,7 +19,6 @@ struct Guest {
   table::Person person;
   std::string address;  // as limits count it
   std::string device;
-  std::string address;
   std::shared_ptr<Wire> wire;
   bool gone = false;
   bool in_lobby = false;
