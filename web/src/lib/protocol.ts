@@ -646,4 +646,6 @@ export interface Answers {
   lock: Nothing;
   mute: Nothing;
   close: Nothing;
+  promise: Nothing;
+  reveal: Nothing;
 }
