@@ -105,7 +105,6 @@ Result apply_at(const Play& play, Seat seat, const Action& action) {
     return refusal_for(play.rules, play.state, seat, action, error);
   Table& table = play.table();
   table.now = play.now;
-  if (error == Error::none) table.slipped = Seats();
   if (is_submitted(play.rules, table, action.verb))
     submit(play, seat, action);
   else if (error == Error::none)

@@ -466,10 +466,10 @@ bool is_asked(const Rules& rules, const State& state, Seat seat) {
   if (rules.on.tempo == Tempo::pulse && table.phase == Phase::play)
     return !table.submitted.has(seat);
   if (open_trap(table, seat) >= 0) return true;
-  if (frozen(table, table.now) || player.busy_until > table.now || table.slipped.has(seat))
-    return false;
+  if (frozen(table, table.now) || player.busy_until > table.now) return false;
   if (table.phase == Phase::play) return true;
-  return table.now < table.photo_end && state.hand(seat).size() == 1;
+  const int cards = state.hand(seat).size();
+  return table.now < table.photo_end && (cards == 1 || (cards == 0 && rules.on.call_out_manual));
 }
 
 void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& actions) {
