@@ -121,7 +121,8 @@ test('a server that changes what was promised after our value was told is found 
 });
 
 test('only so many are kept', () => {
-  for (let i = 0; i < 300; ++i) box.keep(`t${i}`, { commitment: `c${i}`, value: 'v', promise: 'p' });
+  for (let i = 0; i < 300; ++i)
+    box.keep(`t${i}`, { commitment: `c${i}`, value: 'v', promise: 'p' });
   expect(box.of('t0')).toBe(null);
   expect(box.of('t299')).not.toBe(null);
 });

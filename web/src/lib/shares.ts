@@ -32,7 +32,8 @@ function hex(bytes: Uint8Array): string {
 
 /** SHA-256 as the record format has it; pages without TLS have no digest of their own. */
 export async function promiseOf(value: string): Promise<string> {
-  if (!globalThis.crypto?.subtle) return (await loadCore()).call('share.promise', { value }).promise;
+  if (!globalThis.crypto?.subtle)
+    return (await loadCore()).call('share.promise', { value }).promise;
   const text = new TextEncoder().encode(`escapement-share-1:${value}`);
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', text)));
 }
