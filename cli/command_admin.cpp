@@ -406,6 +406,34 @@ int revoke_devices(const Common& common, const AdminOptions& options) {
               {{"person", person.id}, {"name", person.name}, {"devices", answer.at("devices")}});
 }
 
+int forget_person(const Common& common, const AdminOptions& options) {
+  const auto folder = folder_of(options);
+  const auto reader = reader_of(options);
+  const table::Person person = one_person(*reader, options.person);
+  const auto tables = needed(reader->telling_of(person.id));
+  for (const Journal::Listed& line : tables) {
+    if (!server::filed(line.card).open) continue;
+    if (!options.close)
+      throw Failure(person.name + " is at the open table " + line.table +
+                    "; let it end, or close such tables with --close");
+    needed(server::call_server(folder, {{"do", "close"}, {"table", line.table}}));
+  }
+  const JsonObject who{{"do", "forget"}, {"person", person.id}, {"name", person.name}};
+  for (const Journal::Listed& line : tables) {
+    JsonObject there = who;
+    there["table"] = line.table;
+    needed(server::call_server(folder, there));
+  }
+  needed(server::call_server(folder, who));
+  return tell(common, "admin.forgotten",
+              {{"person", person.id}, {"name", person.name}, {"tables", tables.size()}});
+}
+
+int tidy_up(const Common& common, const AdminOptions& options) {
+  return tell(common, "admin.tidied",
+              needed(server::call_server(folder_of(options), {{"do", "tidy"}})));
+}
+
 int drop_work(const Common& common, const AdminOptions& options) {
   needed(server::call_server(folder_of(options), {{"do", "drop_work"}, {"work", options.work}}));
   return tell(common, "admin.dropped", {{"work", options.work}});

@@ -138,6 +138,7 @@ struct AdminOptions {
   std::string folder;  // of the data; else the one that the file names; else the usual one
   std::string config;  // file
   bool all = false;
+  bool close = false;
   std::string table;
   std::string work;
   std::string person;
@@ -161,6 +162,8 @@ int check_upgrade(const Common& common, const AdminOptions& options);
 int list_works(const Common& common, const AdminOptions& options);
 int list_devices(const Common& common, const AdminOptions& options);
 int revoke_devices(const Common& common, const AdminOptions& options);
+int forget_person(const Common& common, const AdminOptions& options);
+int tidy_up(const Common& common, const AdminOptions& options);
 int drop_work(const Common& common, const AdminOptions& options);
 
 }  // namespace cli

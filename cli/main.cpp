@@ -416,6 +416,10 @@ class CommandLine {
     add_person(add_stored("revoke", "Sign out a person on a running server", revoke_devices))
         ->add_option("--device", admin_.device, "Only this device")
         ->type_name("DEVICE");
+    add_person(
+        add_stored("forget", "Delete all that a running server keeps of a person", forget_person))
+        ->add_flag("--close", admin_.close, "Close the open tables where they are");
+    add_stored("tidy", "Put old tables away now, on a running server", tidy_up);
     add_stored("verify-journal", "Check that every table comes to life", verify_journal);
     add_stored("check-upgrade", "Tell what this program would make of a data folder",
                check_upgrade);

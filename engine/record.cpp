@@ -46,6 +46,44 @@ std::string read_input(const Json& json, Input& input) {
   return "";
 }
 
+JsonArray write_shares(const std::vector<std::optional<Share>>& shares) {
+  JsonArray list;
+  for (const std::optional<Share>& share : shares) {
+    if (!share) {
+      list.push_back(nullptr);
+      continue;
+    }
+    list.push_back(
+        JsonObject{{"promise", to_hex(share->promise)},
+                   {"value", share->value ? Json(to_hex(*share->value)) : Json(nullptr)}});
+  }
+  return list;
+}
+
+bool read_digest(const Json* json, Digest& digest) {
+  return json != nullptr && json->is_string() &&
+         from_hex(std::string_view(json->get_string()), digest);
+}
+
+// "" or what is wrong.
+std::string read_shares(const Json& json, std::vector<std::optional<Share>>& shares) {
+  const std::string wanted = "must be a list of nulls and objects with 'promise' and 'value'";
+  if (!json.is_array()) return wanted;
+  for (const Json& item : json.get_array()) {
+    std::optional<Share>& share = shares.emplace_back();
+    if (item.is_null()) continue;
+    share.emplace();
+    const JsonObject* object = item.if_object();
+    if (object == nullptr || object->size() != 2 ||
+        !read_digest(object->if_contains("promise"), share->promise))
+      return wanted;
+    const Json* value = object->if_contains("value");
+    if (value != nullptr && value->is_null()) continue;
+    if (!read_digest(value, share->value.emplace())) return wanted;
+  }
+  return "";
+}
+
 // Reads the fields of a record, remembering the first thing that is wrong.
 class RecordReader {
  public:
@@ -110,8 +148,8 @@ std::string write_record(const Record& record) {
   for (const Input& input : record.inputs) inputs.push_back(write_input(input));
   JsonArray seats(record.seats.begin(), record.seats.end());
   JsonArray players(record.players.begin(), record.players.end());
-  const JsonObject object{
-      {"escapement_record", Record::format},
+  JsonObject object{
+      {"escapement_record", record.shares.empty() ? 1 : Record::format},
       {"game", record.game},
       {"rules_version", record.rules_version},
       {"data", record.data},
@@ -120,10 +158,12 @@ std::string write_record(const Record& record) {
       {"players", std::move(players)},
       {"commitment", to_hex(record.commitment)},
       {"seed", record.seed ? Json(to_hex(*record.seed)) : Json(nullptr)},
+      {"shares", write_shares(record.shares)},
       {"inputs", std::move(inputs)},
       {"outcome", record.outcome ? Json(*record.outcome) : Json(nullptr)},
       {"fingerprint", record.fingerprint},
   };
+  if (record.shares.empty()) object.erase("shares");
   return to_pages(object);
 }
 
@@ -133,9 +173,10 @@ Fallible<Record> read_record(std::string_view text, std::string_view name) {
   if (!json->is_object() || !json->get_object().contains("escapement_record"))
     return Problem{std::string(name) + ": this is not a record of Escapement"};
   RecordReader reader(json->get_object(), name);
-  if (const int format = reader.number("escapement_record"); format != Record::format)
+  const int format = reader.number("escapement_record");
+  if (format < 1 || format > Record::format)
     return Problem{std::string(name) + ": the record has format " + std::to_string(format) +
-                   ", but this program reads format " + std::to_string(Record::format)};
+                   ", but this program reads formats up to " + std::to_string(Record::format)};
   Record record;
   record.game = reader.text("game");
   record.rules_version = reader.number("rules_version");
@@ -156,6 +197,10 @@ Fallible<Record> read_record(std::string_view text, std::string_view name) {
     if (!seed->is_string() || !from_hex(std::string_view(seed->get_string()), *record.seed))
       reader.fail("'seed' must be 64 hex digits or null");
   }
+  if (format > 1)
+    if (const Json* shares = reader.field("shares"))
+      if (std::string wrong = read_shares(*shares, record.shares); !wrong.empty())
+        reader.fail("'shares' " + wrong);
   if (const Json* outcome = reader.field("outcome"); outcome != nullptr && !outcome->is_null()) {
     if (outcome->is_object())
       record.outcome = outcome->get_object();
@@ -176,6 +221,8 @@ Fallible<Record> read_record(std::string_view text, std::string_view name) {
   if (!reader.problem().empty()) return Problem{reader.problem()};
   if (record.players.size() != record.seats.size())
     return Problem{std::string(name) + ": 'seats' and 'players' must be lists of the same length"};
+  if (!record.shares.empty() && record.shares.size() != record.seats.size())
+    return Problem{std::string(name) + ": 'seats' and 'shares' must be lists of the same length"};
   return record;
 }
 
@@ -223,7 +270,7 @@ std::string feed(Match& match, const Input& input) {
 Fallible<std::unique_ptr<Match>> replay(const Record& record, const Ruleset& rules, int inputs) {
   if (!record.seed)
     return Problem{"the record holds no seed: it is revealed when the game is over"};
-  std::unique_ptr<Match> match = rules.open(Chance::chacha(*record.seed));
+  std::unique_ptr<Match> match = rules.open(Chance::chacha(mixed(*record.seed, record.shares)));
   Time now{};
   const int count = inputs < 0 ? static_cast<int>(record.inputs.size())
                                : std::min(inputs, static_cast<int>(record.inputs.size()));
@@ -242,6 +289,12 @@ std::optional<Problem> verify(const Record& record, const Kit& kit) {
   if (!rules) return rules.problem();
   if (record.seed && commitment(*record.seed) != record.commitment)
     return Problem{"the seed does not match the commitment that was published before the deal"};
+  for (std::size_t i = 0; i < record.shares.size(); ++i) {
+    const std::optional<Share>& share = record.shares[i];
+    if (share && share->value && share_promise(*share->value) != share->promise)
+      return Problem{"the share of seat " + std::to_string(i) +
+                     " does not match the promise that was made before the deal"};
+  }
   const auto match = replay(record, **rules, -1);
   if (!match) return match.problem();
   const std::optional<JsonObject> outcome = (*match)->outcome();

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/share.hpp"
 #include "engine/title.hpp"
 
 namespace engine {
@@ -22,7 +23,7 @@ struct Input {
 // A match as a file: everything needed to play it again, bit for bit. docs/record-format.md
 // describes how it looks.
 struct Record {
-  static constexpr int format = 1;
+  static constexpr int format = 2;  // 1 is the same without shares
 
   std::string game;
   int rules_version = 0;
@@ -31,7 +32,8 @@ struct Record {
   std::vector<std::string> seats;    // names
   std::vector<std::string> players;  // "person" or the level of a bot
   Digest commitment{};
-  std::optional<Seed> seed;  // kept back while the match runs
+  std::optional<Seed> seed;                  // kept back while the match runs
+  std::vector<std::optional<Share>> shares;  // by seat; empty: nobody added to the chance
   std::vector<Input> inputs;
   std::optional<JsonObject> outcome;
   std::string fingerprint;  // of the last state, 16 hex digits

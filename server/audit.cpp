@@ -51,6 +51,10 @@ class Auditing {
   Auditing(StoreReader& reader, const table::World& world) : reader_(reader), world_(world) {}
 
   void look_at(const std::string& id) {
+    if (const auto record = reader_.record_of(id); !record || *record) {
+      ++audit_.tables;
+      return record ? void() : blame(id, "its record is damaged");
+    }
     const auto last = reader_.seq(id);
     const auto entries = reader_.read_from(id, 0);
     const auto links = reader_.check_links(id);

@@ -119,6 +119,10 @@ std::string seal_of(std::string_view link, std::int64_t seq, std::string_view sn
   return next_link(link, -seq, snapshot);
 }
 
+std::string record_link(std::string_view table, std::string_view bytes) {
+  return next_link(root_link(table), 0, bytes);
+}
+
 void Ledger::add(std::string_view link) {
   const std::string bytes = whole(link);
   sodium_add(reinterpret_cast<unsigned char*>(sum.data()),

@@ -22,6 +22,9 @@ std::string next_link(std::string_view before, std::int64_t seq, std::string_vie
 // The seal of a snapshot, by the link of the entry that it stands at.
 std::string seal_of(std::string_view link, std::int64_t seq, std::string_view snapshot);
 
+// What stands for a table that was put away: its record, as it is stored.
+std::string record_link(std::string_view table, std::string_view bytes);
+
 struct Ledger {
   std::string id;  // 16 random bytes: this database and no other
   std::int64_t commits = 0;

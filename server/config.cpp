@@ -30,6 +30,7 @@ struct Range {
   std::int64_t most = 0;
 };
 constexpr Range any_limit{0, 1'000'000};
+constexpr Range any_days{0, 36'500};
 
 // What a text must be: "" or what is wrong with it.
 using Check = std::string (*)(const std::string& text);
@@ -65,8 +66,6 @@ void describe(V& v, Config& c) {
   v("bot_threads", c.bot_threads, Range{1, 256});
   v("idle_seconds", c.idle_seconds, Range{1, 86'400});
   v("stop_seconds", c.stop_seconds, Range{0, 600});
-  v("gathering_hours", c.gathering_hours, Range{0, 87'600});
-  v("abandoned_days", c.abandoned_days, Range{0, 3'650});
   v.section("log");
   v("level", c.log_level);
   v("format", c.log_format);
@@ -80,6 +79,11 @@ void describe(V& v, Config& c) {
   v("pace", c.policy.pace);
   v("chat", c.policy.chat);
   v("window", c.policy.window);
+  v.section("keep");
+  v("gathering_hours", c.keep.gathering_hours, Range{0, 87'600});
+  v("abandoned_days", c.keep.abandoned_days, any_days);
+  v("tables_days", c.keep.tables_days, any_days);
+  v("records_days", c.keep.records_days, any_days);
   v.section("limits");
   v("requests_per_second", c.limits.requests_per_second, any_limit);
   v("request_burst", c.limits.request_burst, any_limit);
@@ -99,6 +103,9 @@ void describe(V& v, Config& c) {
   v("tables_per_person", c.limits.tables_per_person, any_limit);
   v("tables_per_address", c.limits.tables_per_address, any_limit);
   v("plans_per_minute", c.limits.plans_per_minute, any_limit);
+  v("person_kilobytes_per_hour", c.limits.person_kilobytes_per_hour, any_limit);
+  v("address_kilobytes_per_hour", c.limits.address_kilobytes_per_hour, any_limit);
+  v("table_kilobytes", c.limits.table_kilobytes, any_limit);
   v.section("budgets");
   v("memory_megabytes", c.budgets.memory_megabytes, any_limit);
   v("disk_megabytes", c.budgets.disk_megabytes, Range{0, 1'000'000'000});
@@ -332,7 +339,8 @@ Limits Limits::none() {
         &none.notes_per_minute, &none.works_per_minute, &none.connections_per_address,
         &none.persons_per_minute, &none.failed_finds_per_hour, &none.address_failed_finds_per_hour,
         &none.watches_per_connection, &none.tables_per_person, &none.tables_per_address,
-        &none.plans_per_minute})
+        &none.plans_per_minute, &none.person_kilobytes_per_hour, &none.address_kilobytes_per_hour,
+        &none.table_kilobytes})
     *each = 0;
   return none;
 }

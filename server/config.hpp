@@ -32,11 +32,22 @@ struct Limits {
   int connections = 10'000;  // in all
   int tables = 10'000;       // open ones, in all
   int tables_per_person = 50;
-  int tables_per_address = 200;  // opened from there since the server runs
-  int plans_per_minute = 240;    // a person
+  int tables_per_address = 200;           // opened from there since the server runs
+  int plans_per_minute = 240;             // a person
+  int person_kilobytes_per_hour = 8'192;  // written to the disk
+  int address_kilobytes_per_hour = 65'536;
+  int table_kilobytes = 16'384;  // of one table, in all
 
   // Only how many there may be in all.
   static Limits none();
+};
+
+// How long things are kept. 0 means for ever.
+struct Keeping {
+  int gathering_hours = 24;  // until a table closes that nobody began or visits
+  int abandoned_days = 60;   // the same for a match that nobody goes on with
+  int tables_days = 30;      // from its end until a table is put away as a record
+  int records_days = 365;    // from its end until its record goes
 };
 
 // What the server may use of its machine. Near these it leaves undone what is least important.
@@ -67,11 +78,10 @@ struct Config {
   LogFormat log_format = LogFormat::text;
   bool metrics = true;  // GET /metrics, only from this machine
   int bot_threads = 1;
-  int idle_seconds = 60;     // until a table that nobody uses leaves memory
-  int stop_seconds = 5;      // how long connections may take to close when the server stops
-  int gathering_hours = 24;  // until a table closes that nobody began or visits; 0: never
-  int abandoned_days = 60;   // the same for a match that nobody goes on with
-  table::Policy policy;      // of tables that do not say otherwise
+  int idle_seconds = 60;  // until a table that nobody uses leaves memory
+  int stop_seconds = 5;   // how long connections may take to close when the server stops
+  table::Policy policy;   // of tables that do not say otherwise
+  Keeping keep;
   Limits limits;
   BudgetSettings budgets;
 };

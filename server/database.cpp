@@ -4,6 +4,7 @@
 
 #include "server/chain.hpp"
 #include "server/folder.hpp"
+#include "server/log.hpp"
 #include "server/schema.hpp"
 
 namespace server {
@@ -12,6 +13,8 @@ namespace {
 namespace fs = std::filesystem;
 using engine::Fallible;
 using engine::Problem;
+
+constexpr std::int64_t incremental = 2;
 
 bool is_empty(Database& database) {
   return database.number("PRAGMA application_id") == 0 &&
@@ -51,6 +54,18 @@ std::optional<Problem> upgrade(Database& database, const fs::path& folder) {
   return std::nullopt;
 }
 
+// Once: afterwards pages that are free can be given back a few at a time. Where the disk has no
+// room for it, the next start tries again.
+void let_shrink(Database& database) {
+  if (database.number("PRAGMA auto_vacuum") == incremental) return;
+  try {
+    database.run("PRAGMA auto_vacuum = INCREMENTAL");
+    database.run("VACUUM");
+  } catch (const SqlError& error) {
+    log::warning("not_rebuilt", {{"problem", error.what()}});
+  }
+}
+
 // What lay beside a database that is gone tells that there was one.
 std::optional<Problem> gone(const fs::path& folder) {
   std::error_code error;
@@ -72,6 +87,7 @@ std::optional<Problem> make_database(const fs::path& folder) {
   if (auto problem = make_private_file(part)) return problem;
   {
     Database database(part, Database::Access::write);
+    database.run("PRAGMA auto_vacuum = INCREMENTAL");
     make_schema(database);
   }
   return put_in_place(part, database_file(folder));
@@ -81,6 +97,7 @@ void settle_in(Database& database, std::int64_t most_pages) {
   database.run("PRAGMA journal_mode = WAL");
   database.run("PRAGMA synchronous = FULL");
   database.run("PRAGMA foreign_keys = ON");
+  database.run("PRAGMA secure_delete = ON");  // what is forgotten leaves no trace in free pages
   database.run("PRAGMA cache_size = -2048");
   database.run("PRAGMA wal_autocheckpoint = 2000");
   database.run("PRAGMA journal_size_limit = 16777216");
@@ -106,6 +123,7 @@ Fallible<std::unique_ptr<Database>> open_to_write(const fs::path& folder, std::i
       return Problem{database_file(folder).string() + " cannot be right: " + wrong +
                      ". Put back the database or a backup, or delete " +
                      head_file(folder).filename().string() + " to go on with this one"};
+    let_shrink(*database);
     return database;
   } catch (const SqlError& wrong) {
     return told(wrong, folder);

@@ -41,6 +41,18 @@ class Ear final : public Listener {
   std::shared_ptr<void> counted_;
 };
 
+Hall::RecordAnswer put_away_record(Store& store, std::string_view id,
+                                   const std::optional<table::Person>& who) {
+  const auto kept = store.record_of(id);
+  if (!kept) return {true, "unreadable_table", kept.problem().what};
+  if (!*kept) return {true, "unknown_table", "There is no such table."};
+  const auto& members = (*kept)->members;
+  const bool member = who && std::find(members.begin(), members.end(), who->id) != members.end();
+  if (!member && !(*kept)->for_all)
+    return {true, "no_record", "There is a record for those who may watch the match."};
+  return {false, "", (*kept)->record};
+}
+
 }  // namespace
 
 // --- Coming and going.
@@ -139,6 +151,7 @@ void Hall::record(std::string_view id, const std::optional<table::Person>& who,
   std::string code;
   std::string sentence;
   const auto room = self_->room(std::string(id), code, sentence);
+  if (code == "put_away") return answer(put_away_record(self_->store, id, who));
   if (room == nullptr) return answer({true, code, sentence});
   room->when_saved([room, who = who.value_or(table::Person{}), answer](bool saved) {
     if (!saved || room->table() == nullptr)
@@ -298,6 +311,16 @@ void Hall::revoke(const std::string& person, const std::string& device,
                             answer(static_cast<std::int64_t>(gone->size()));
                           });
                         });
+}
+
+bool Hall::loaded(const std::string& table) const { return self_->rooms.contains(table); }
+
+void Hall::let_go(const std::string& table) {
+  const auto found = self_->rooms.find(table);
+  if (found == self_->rooms.end()) return;
+  found->second->retire();
+  self_->rooms.erase(found);
+  self_->floor.directory.remove(table);
 }
 
 void Hall::freeze() { self_->floor.frozen = true; }

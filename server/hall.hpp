@@ -74,6 +74,9 @@ class Hall {
   };
   std::int64_t close_tables(const Which& which);
   void drop_work(const std::string& id, const std::function<void(std::string)>& answer);
+  bool loaded(const std::string& table) const;
+  // Nobody looks at it any more, and it leaves memory.
+  void let_go(const std::string& table);
   // One device of a person or, without one, all; answers how many they were, or what is wrong.
   void revoke(const std::string& person, const std::string& device,
               const std::function<void(engine::Fallible<std::int64_t>)>& answer);

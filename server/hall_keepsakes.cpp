@@ -30,6 +30,7 @@ void Hall::Self::note(const GuestPointer& guest, std::int64_t re, const JsonObje
     return refuse(guest, re, "too_long", "Notes about a table take at most 32768 bytes.");
   if (!notes.take(guest->person.id, steady_now()))
     return refuse(guest, re, "slow_down", "You write notes faster than they can be kept.");
+  if (!may_write(guest, re, note.text.value.size())) return;
   if (const auto found = room_for(guest, re, note.table.value))
     found->keep_note(guest, re, std::move(note));
 }
@@ -95,6 +96,7 @@ void Hall::Self::keep_work(const GuestPointer& guest, std::int64_t re, const Jso
   auto work = words ? kit->second->check_work(request.data.value, *words) : std::nullopt;
   if (!work) return refuse(guest, re, "no_works", "This game takes no works of people.");
   if (!work->good()) return refuse(guest, re, "bad_work", work->errors.front().sentence);
+  if (!may_write(guest, re, work->data.size())) return;
   KeptWork kept{"",         request.game.value, guest->person.id,
                 "",         request.name.value, std::move(work->data),
                 loop.wall()};

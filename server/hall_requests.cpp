@@ -23,6 +23,7 @@ namespace {
 constexpr std::size_t deepest = 16;
 constexpr std::size_t longest_lobby = 100;
 constexpr int most_own_tables = 50;
+constexpr std::size_t bytes_of_a_table = 4'096;  // about, when it is new
 
 enum Closing { not_json = 1007, against_rules = 1008 };
 
@@ -244,6 +245,10 @@ std::shared_ptr<Room> Hall::Self::room(const std::string& id, std::string& code,
   }
   code = unknown ? "unknown_table" : "unreadable_table";
   sentence = loaded.problem().what;
+  if (const auto kept = store.record_of(id); unknown && kept && *kept) {
+    code = "put_away";
+    sentence = "The table was put away long after its end; its record is kept.";
+  }
   if (!unknown) log::error("table_unreadable", {{"table", id}, {"problem", sentence}});
   return nullptr;
 }
@@ -255,6 +260,17 @@ std::shared_ptr<Room> Hall::Self::room_for(const GuestPointer& guest, std::int64
   auto found = room(id, code, sentence);
   if (found == nullptr) refuse(guest, re, code, sentence);
   return found;
+}
+
+// Of what is known beforehand.
+bool Hall::Self::may_write(const GuestPointer& guest, std::int64_t re, std::size_t bytes) {
+  const std::int64_t now = steady_now();
+  if (!floor.disk.allow(guest->person.id, guest->address, now)) {
+    refuse(guest, re, "disk_quota", disk_quota);
+    return false;
+  }
+  floor.disk.charge(guest->person.id, guest->address, static_cast<std::int64_t>(bytes), now);
+  return true;
 }
 
 bool Hall::Self::may_create(const GuestPointer& guest, std::int64_t re) {
@@ -278,7 +294,7 @@ bool Hall::Self::may_create(const GuestPointer& guest, std::int64_t re) {
     refuse(guest, re, "full", "The server has as many tables as it takes.");
     return false;
   }
-  return has_room(guest, re, Burden::tables);
+  return has_room(guest, re, Burden::tables) && may_write(guest, re, bytes_of_a_table);
 }
 
 std::shared_ptr<Room> Hall::Self::new_room(const table::Create& plan, const Guest& host,

@@ -17,7 +17,8 @@ using table::Journal;
 namespace {
 
 constexpr std::int64_t snapshot_every = 200;
-constexpr std::int64_t snapshot_share = 8;
+constexpr std::int64_t snapshot_share = 4;
+constexpr std::int64_t bytes_of_a_move = 256;  // about
 constexpr std::int64_t list_delay = 900;  // milliseconds between a move and the lists that show it
 constexpr std::int64_t first_retry = 1'000;
 constexpr std::int64_t watchers_patience = 1'000;  // milliseconds that they wait for bots
@@ -35,7 +36,9 @@ bool over(table::Phase phase) {
 bool for_lobby(const table::TableRequest& request) {
   return !std::holds_alternative<table::Act>(request) &&
          !std::holds_alternative<table::Say>(request) &&
-         !std::holds_alternative<table::TakeBack>(request);
+         !std::holds_alternative<table::TakeBack>(request) &&
+         !std::holds_alternative<table::Promise>(request) &&
+         !std::holds_alternative<table::Reveal>(request);
 }
 
 Message message(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
@@ -62,6 +65,10 @@ engine::Fallible<std::shared_ptr<Room>> Room::load(Floor& floor, const std::stri
 
 // What the disk has of it.
 std::optional<engine::Problem> Room::take(Journal::Kept kept) {
+  snapshot_bytes_ = kept.snapshot ? static_cast<std::int64_t>(kept.snapshot->size()) : 0;
+  entry_bytes_ = 0;
+  for (const table::Entry& entry : kept.entries)
+    entry_bytes_ += static_cast<std::int64_t>(entry.text.size());
   auto revived =
       revive(floor_.world, id_, std::move(kept), [this] { return floor_.store.read_from(id_, 0); });
   if (!revived) return revived.problem();
@@ -94,6 +101,10 @@ engine::Fallible<std::shared_ptr<Room>> Room::create(Floor& floor, const std::st
 void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
                    const table::TableRequest& request) {
   if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  if (const std::string code = no_room_for(*guest, request); !code.empty()) {
+    floor_.metrics.refused(code);
+    return guest->refuse(re, code, code == "table_full" ? table_full : disk_quota);
+  }
   measure(*guest);
   const bool speaks = std::holds_alternative<table::Say>(request);
   const table::Reply reply = table_->handle(speaks ? told_apart(guest->person) : guest->person,
@@ -102,8 +113,10 @@ void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
   Held held;
   held.for_lobby = for_lobby(request);
   held.file_later = !held.for_lobby;
+  held.writer = guest;
   if (reply.pending != 0) {
     undecided_[reply.pending] = {guest, re};
+    floor_.disk.charge(guest->person.id, guest->address, bytes_of_a_move, steady_now());
   } else {
     held.guest = guest;
     held.re = re;
@@ -112,6 +125,24 @@ void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
   const bool seats_may_change = held.for_lobby;
   publish(std::move(held));
   if (seats_may_change) tell_presence();
+}
+
+// Talk and plans go first, so that there is room for the match to be played to its end; whoever
+// wants to end something always can.
+std::string Room::no_room_for(const Guest& guest, const table::TableRequest& request) const {
+  if (std::holds_alternative<table::Close>(request) ||
+      std::holds_alternative<table::Resign>(request) ||
+      std::holds_alternative<table::Stand>(request))
+    return "";
+  const bool play = std::holds_alternative<table::Act>(request) ||
+                    std::holds_alternative<table::AnswerIt>(request) ||
+                    std::holds_alternative<table::StandIn>(request) ||
+                    std::holds_alternative<table::Reveal>(request);
+  const std::int64_t most = floor_.disk.table_bytes();
+  const std::int64_t bytes = snapshot_bytes_ + entry_bytes_;
+  if (most > 0 && bytes >= (play ? most : most / 4 * 3)) return "table_full";
+  const bool allowed = floor_.disk.allow(guest.person.id, guest.address, steady_now());
+  return allowed ? "" : "disk_quota";
 }
 
 // Somebody who speaks, by a name that nobody else has here.
@@ -317,6 +348,11 @@ void Room::append(std::vector<table::Entry> entries, Held& held) {
     held.listing = std::move(made.listing);
   }
   phase_ = phase;
+  std::int64_t bytes = 0;
+  for (const table::Entry& entry : entries) bytes += static_cast<std::int64_t>(entry.text.size());
+  entry_bytes_ += bytes;
+  if (held.writer != nullptr)
+    floor_.disk.charge(held.writer->person.id, held.writer->address, bytes, steady_now());
   held.waiting = true;
   ++floor_.waiting;
   floor_.metrics.entries(static_cast<std::int64_t>(entries.size()));
@@ -327,16 +363,21 @@ void Room::append(std::vector<table::Entry> entries, Held& held) {
                           room->attempt([&] { room->settled(generation, fate); });
                         });
                       });
-  // A long history is not written again and again for a few lines.
-  if (ended || last - last_snapshot_ >= std::max(snapshot_every, last / snapshot_share))
-    keep_snapshot();
+  // A snapshot holds all of the log: the longer that is, the more must have come since the last
+  // one.
+  const bool due =
+      last - last_snapshot_ >= snapshot_every && entry_bytes_ >= snapshot_bytes_ / snapshot_share;
+  if (ended || due) keep_snapshot();
 }
 
 // The journal takes things in order, so it lies behind the entries that it holds.
 void Room::keep_snapshot() {
   if (table_ == nullptr || table_->seq() == last_snapshot_) return;
   last_snapshot_ = table_->seq();
-  floor_.store.keep_snapshot(id_, last_snapshot_, table_->snapshot());
+  std::string text = table_->snapshot();
+  snapshot_bytes_ = static_cast<std::int64_t>(text.size());
+  entry_bytes_ = 0;
+  floor_.store.keep_snapshot(id_, last_snapshot_, std::move(text));
 }
 
 Room::File Room::file() const {
@@ -578,6 +619,15 @@ void Room::resync() {
     if (table_ == nullptr) return;
     show_anew(watch, watch->told);
   }
+}
+
+void Room::retire() {
+  const std::vector<std::shared_ptr<Watch>> all = watches_;
+  for (const auto& watch : all) end_watch(watch);
+  ++generation_;
+  table_.reset();
+  lost_ = true;
+  floor_.alarms.set(id_, std::nullopt);
 }
 
 bool Room::idle(std::int64_t now) const {

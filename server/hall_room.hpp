@@ -16,6 +16,7 @@
 #include "server/hall_guest.hpp"
 #include "server/hall_workers.hpp"
 #include "server/metrics.hpp"
+#include "server/quota.hpp"
 #include "server/store.hpp"
 #include "table/hall_messages.hpp"
 #include "table/table.hpp"
@@ -32,6 +33,11 @@ inline constexpr std::string_view in_doubt =
     "The server cannot tell whether that was written to its disk. Look again when the table is "
     "back.";
 
+inline constexpr std::string_view disk_quota =
+    "You have written as much as this server keeps of you in an hour. Wait a while.";
+inline constexpr std::string_view table_full =
+    "This table has filled its room on the server's disk. End the match and open a new table.";
+
 // What all rooms share.
 struct Floor {
   Loop& loop;
@@ -47,6 +53,7 @@ struct Floor {
     std::string id;
   };
   std::deque<Behind> behind = {};
+  DiskQuotas disk;
   bool lobby_changed = false;
   bool frozen = false;       // the server stops: nothing new happens
   std::int64_t waiting = 0;  // inputs whose entries are not yet durable, in all rooms
@@ -111,6 +118,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool idle(std::int64_t now) const;
   bool empty() const { return watches_.empty(); }
   void keep_snapshot();
+  // Everybody who watches is let go, and nothing is written any more.
+  void retire();
   // Moves do not write the table's line in lists each; it follows them, at most a second later.
   bool file_moves();  // false: not yet
   // Not on disk at all: its first entry could not be written.
@@ -137,7 +146,8 @@ class Room : public std::enable_shared_from_this<Room> {
     Message everybody;
     std::shared_ptr<Watch> newcomer;
     Message sync;
-    std::int64_t synced = 0;  // the last line in it
+    std::int64_t synced = 0;        // the last line in it
+    std::shared_ptr<Guest> writer;  // whom what is written counts for
     std::shared_ptr<Guest> guest;
     std::int64_t re = 0;
     Message reply;
@@ -158,6 +168,8 @@ class Room : public std::enable_shared_from_this<Room> {
   table::Person told_apart(const table::Person& person);
   void measure(const Guest& guest);
   void count_refusal(const table::Reply& reply);
+  // "" or the code of the refusal of what would fill the disk.
+  std::string no_room_for(const Guest& guest, const table::TableRequest& request) const;
   void send_update(table::Update& update);
   void end_forbidden_watches();
   void end_watch(const std::shared_ptr<Watch>& watch);
@@ -203,6 +215,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Message presence_;
   std::int64_t generation_ = 0;
   std::int64_t last_snapshot_ = 0;
+  std::int64_t snapshot_bytes_ = 0;  // of the last one
+  std::int64_t entry_bytes_ = 0;     // since then
   std::int64_t last_use_ = 0;
   std::int64_t last_failure_ = -1;
   int thinking_ = 0;

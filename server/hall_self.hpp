@@ -39,7 +39,9 @@ struct Hall::Self {
               {},
               {},
               Workers(options.bot_threads),
-              Alarms(the_loop, [this](const std::string& id) { wake(id); })},
+              Alarms(the_loop, [this](const std::string& id) { wake(id); }),
+              {},
+              DiskQuotas(options.limits)},
         pulse(the_loop),
         filing(the_loop),
         closing(the_loop) {}
@@ -124,6 +126,7 @@ struct Hall::Self {
   }
   void pay_for_rules(const Guest& guest, std::int64_t made);
   bool may_create(const GuestPointer& guest, std::int64_t re);
+  bool may_write(const GuestPointer& guest, std::int64_t re, std::size_t bytes);
   std::shared_ptr<Room> room(const std::string& id, std::string& code, std::string& sentence);
   std::shared_ptr<Room> room_for(const GuestPointer& guest, std::int64_t re, const std::string& id);
   std::shared_ptr<Room> new_room(const table::Create& plan, const Guest& host, bool rematch,

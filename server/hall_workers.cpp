@@ -31,6 +31,13 @@ void Workers::run(std::int64_t needed, std::function<void()> job) {
   changed_.notify_one();
 }
 
+void Workers::run(std::function<void()> job) {
+  run(steady_now(), [this, job = std::move(job)] {
+    job();
+    dealt_with();
+  });
+}
+
 void Workers::dealt_with() {
   {
     const std::lock_guard lock(mutex_);

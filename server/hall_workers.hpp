@@ -24,6 +24,8 @@ class Workers {
   // says later, once, that its result is dealt with.
   void run(std::int64_t needed, std::function<void()> job);
   void dealt_with();
+  // What leaves nothing to deal with.
+  void run(std::function<void()> job);
   // Milliseconds that somebody waits already.
   std::int64_t longest_wait();
 

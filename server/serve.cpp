@@ -18,6 +18,8 @@
 #include "server/http_site.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
+#include "server/random.hpp"
+#include "server/retention.hpp"
 #include "server/store.hpp"
 #include "server/transport.hpp"
 #include "server/transport_admin.hpp"
@@ -76,6 +78,7 @@ struct Server::Self {
   Metrics metrics;
   std::unique_ptr<Store> store;
   std::unique_ptr<Hall> hall;
+  std::unique_ptr<Retention> retention;
   std::unique_ptr<HttpSite> site;
   std::unique_ptr<Transport> transport;
   std::unique_ptr<AdminSocket> admin;
@@ -165,12 +168,28 @@ struct Server::Self {
                             respond(count ? granted({{"devices", *count}})
                                           : denied("not_revoked", count.problem().what));
                           });
+    if (word == "tidy")
+      return retention->tidy([respond](const Retention::Tidied& tidied) {
+        respond(granted({{"put_away", tidied.put_away}, {"dropped", tidied.dropped}}));
+      });
+    if (word == "forget") return forget(*request, respond);
     if (word == "status") return respond(granted(status()));
     if (word == "stop") {
       respond(granted({}));
       return stop("admin");
     }
     respond(denied("unknown_request", "There is nothing to do with '" + word + "'."));
+  }
+
+  // A person at one table, or all else that is kept of them.
+  void forget(const JsonObject& request, const AdminSocket::Respond& respond) {
+    const table::Person person{text_field(request, "person"), text_field(request, "name")};
+    const std::string table = text_field(request, "table");
+    const auto told = [respond](const std::string& wrong) {
+      respond(wrong.empty() ? granted({}) : denied("not_forgotten", wrong));
+    };
+    if (table.empty()) return retention->forget(person, told);
+    retention->forget_at(table, person, told);
   }
 
   JsonObject status() const {
@@ -229,6 +248,7 @@ engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, Kits kits,
   store_options.committed = [metrics = &self.metrics](const Commit& commit) {
     metrics->commit(commit.microseconds, commit.failed);
   };
+  store_options.now = [&loop = self.loop] { return 1'000 * loop.wall(); };
   auto store = Store::open(self.config.data_folder, std::move(store_options));
   if (!store) return store.problem();
   self.store = std::move(*store);
@@ -238,14 +258,22 @@ engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, Kits kits,
   hall_options.policy = self.config.policy;
   hall_options.bot_threads = self.config.bot_threads;
   hall_options.idle = 1'000 * std::int64_t{self.config.idle_seconds};
-  hall_options.gathering_lasts = 3'600'000 * std::int64_t{self.config.gathering_hours};
-  hall_options.match_lasts = 86'400'000 * std::int64_t{self.config.abandoned_days};
+  hall_options.gathering_lasts = 3'600'000 * std::int64_t{self.config.keep.gathering_hours};
+  hall_options.match_lasts = 86'400'000 * std::int64_t{self.config.keep.abandoned_days};
   hall_options.version = version;
   hall_options.room_for = [&self](Burden burden) { return self.budgets.room_for(burden); };
+  table::World world;
+  world.kit = [kits](std::string_view slug) {
+    const auto found = kits.find(slug);
+    return found != kits.end() ? found->second : nullptr;
+  };
+  world.fresh_seed = fresh_seed;
   hall_options.kits = std::move(kits);
   auto hall = Hall::open(self.loop, *self.store, self.metrics, std::move(hall_options));
   if (!hall) return hall.problem();
   self.hall = std::move(*hall);
+  self.retention = std::make_unique<Retention>(self.loop, *self.store, *self.hall, self.config.keep,
+                                               std::move(world), self.config.data_folder);
 
   if (self.config.web_folder.empty()) self.config.web_folder = default_web_folder();
   self.keep_files_in_reserve();

@@ -18,19 +18,6 @@ using table::Journal;
 
 namespace {
 
-std::string joined(const std::vector<std::string>& members) {
-  std::string text;
-  for (const std::string& member : members) text += (text.empty() ? "" : " ") + member;
-  return text;
-}
-
-std::vector<std::string> split(std::string_view text) {
-  std::istringstream words{std::string(text)};
-  std::vector<std::string> list;
-  for (std::string word; words >> word;) list.push_back(word);
-  return list;
-}
-
 bool has(const std::vector<std::string>& list, const std::string& word) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
@@ -46,6 +33,24 @@ void sort_members(Filed& line) {
 }
 
 }  // namespace
+
+std::string joined(const std::vector<std::string>& members) {
+  std::string text;
+  for (const std::string& member : members) text += (text.empty() ? "" : " ") + member;
+  return text;
+}
+
+std::vector<std::string> split(std::string_view text) {
+  std::istringstream words{std::string(text)};
+  std::vector<std::string> list;
+  for (std::string word; words >> word;) list.push_back(word);
+  return list;
+}
+
+std::int64_t wall_microseconds() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::microseconds>(now).count();
+}
 
 Filed filed(std::string card) {
   Filed line;
@@ -73,7 +78,8 @@ Store::Self::Self(std::filesystem::path where, std::unique_ptr<FolderLock> held,
       lock(std::move(held)),
       database(std::move(opened)),
       reader(std::move(beside)),
-      head(std::move(kept_head)) {
+      head(std::move(kept_head)),
+      clock(std::move(options.now)) {
   ledger = ledger_in(find_ledger.ask({}));
   tell_head();
   writer.emplace(*database, folder, std::move(options),
@@ -109,9 +115,7 @@ void Store::Self::close_ledger() {
 void Store::Self::tell_head() const { head->write(ledger); }
 
 std::int64_t Store::Self::next_change() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  last_change = std::max<std::int64_t>(
-      last_change + 1, std::chrono::duration_cast<std::chrono::microseconds>(now).count());
+  last_change = std::max(last_change + 1, clock());
   return last_change;
 }
 

@@ -25,11 +25,14 @@ struct Commit {
   std::int64_t microseconds = 0;  // from taking the queue until it was on disk
 };
 
+std::int64_t wall_microseconds();
+
 struct StoreOptions {
   // The database may not grow beyond this many pages of 4 KiB; 0: as far as the disk goes.
   std::int64_t most_pages = 0;
   // Called on the store's thread after every commit, before the callbacks of what was committed.
   std::function<void(const Commit&)> committed;
+  std::function<std::int64_t()> now = wall_microseconds;
 };
 
 // How a table is filed: its line in lists, and where that line is to be found.
@@ -51,6 +54,14 @@ struct KnownSecret {
   bool fresh = false;     // nobody has come with it yet
 };
 
+// A table that was put away.
+struct PutAway {
+  std::string record;
+  bool for_all = false;  // not only its members may have it
+  std::string card;
+  std::vector<std::string> members;
+};
+
 // Reading a data folder beside whoever writes it: needs no lock.
 class StoreReader {
  public:
@@ -66,6 +77,15 @@ class StoreReader {
   engine::Fallible<std::int64_t> seq(std::string_view table);  // of its last entry; 0: no table
   engine::Fallible<std::vector<table::Journal::Listed>> recent(std::string_view person, int most);
   engine::Fallible<std::optional<KnownSecret>> find_hashed(std::string_view hash);
+  // See Store::due.
+  struct Due {
+    std::string table;
+    std::int64_t changed = 0;
+  };
+  engine::Fallible<std::optional<Due>> due(int shelf, std::int64_t after, std::int64_t before);
+  engine::Fallible<std::optional<PutAway>> record_of(std::string_view table);
+  // The tables that tell of a person anywhere: slow, all entries are read.
+  engine::Fallible<std::vector<table::Journal::Listed>> telling_of(std::string_view person);
   engine::Fallible<std::vector<People::Device>> devices(std::string_view person);
   // By id or by name; several may have the same.
   engine::Fallible<std::vector<table::Person>> people(std::string_view who);
@@ -145,6 +165,23 @@ class Store final : public table::Journal, public People {
                  std::function<void(WorkDropped)> done);
   engine::Fallible<std::vector<KeptWork>> works(std::string_view game, std::string_view person,
                                                 int most);
+
+  // --- What is over for long (store_retention.cpp). Callbacks as for people.
+
+  // The one that was changed first of those whose last change lies between; nothing if there is
+  // none. In microseconds.
+  enum class Shelf { over = 0, open = 1, put_away = 2 };
+  using Due = StoreReader::Due;
+  engine::Fallible<std::optional<Due>> due(Shelf shelf, std::int64_t after, std::int64_t before);
+  // The record takes the place of the entries; or of another record, if `seq` is 0. Fails where the
+  // table has gone on.
+  void put_away(std::string_view table, std::int64_t seq, PutAway record, Changed done);
+  void drop_table(std::string_view table, Changed done);
+  engine::Fallible<std::optional<PutAway>> record_of(std::string_view table);
+  // All that is kept of a person beside their tables.
+  void forget(std::string_view person, Changed done);
+  // Gives some pages that are free back to the disk; whether there were more.
+  void shrink(std::function<void(bool more)> done);
 
   // Waits until everything handed in so far is written or has failed.
   void settle();

@@ -1,15 +1,18 @@
 #include <mutex>
 
 #include "server/chain.hpp"
+#include "server/compress.hpp"
 #include "server/database.hpp"
 #include "server/schema.hpp"
 #include "server/store.hpp"
+#include "server/store_self.hpp"
 
 namespace server {
 
 namespace {
 
 constexpr int first_schema_with_devices = 5;
+constexpr int first_schema_with_records = 6;
 
 }  // namespace
 
@@ -29,6 +32,15 @@ struct StoreReader::Self {
       devices.emplace(*database,
                       "SELECT id, label, made, seen FROM device WHERE person = ? "
                       "ORDER BY seen DESC, id");
+    }
+    if (schema >= first_schema_with_records) {
+      record.emplace(*database,
+                     "SELECT text, size, link, for_all, card, members FROM tables "
+                     "JOIN record USING(number) WHERE id = ?");
+      due.emplace(*database,
+                  "SELECT id, changed FROM tables WHERE open = ? AND changed > ? AND changed < ? "
+                  "ORDER BY changed LIMIT 1");
+      record_links.emplace(*database, "SELECT link FROM record");
     }
     if (!linked) return;
     links.emplace(*database,
@@ -69,6 +81,9 @@ struct StoreReader::Self {
   // Where the database is new enough to have them.
   std::optional<Statement> by_secret;
   std::optional<Statement> devices;
+  std::optional<Statement> record;
+  std::optional<Statement> due;
+  std::optional<Statement> record_links;
   std::optional<Statement> links;
   std::optional<Statement> last_links;
 
@@ -164,6 +179,10 @@ Fallible<std::string> StoreReader::check_ledger() {
     if (const std::string wrong = behind_head(ledger, told); !wrong.empty()) return wrong;
     Rows rows = self_->last_links->ask({});
     while (rows.next()) ledger.remove(rows.text(0));
+    if (self_->record_links) {
+      Rows records = self_->record_links->ask({});
+      while (records.next()) ledger.remove(records.text(0));
+    }
     if (ledger.sum.find_first_not_of('\0') == std::string::npos) return "";
     return "entries at the end of a table, or whole tables, are missing or were put there by "
            "somebody else";
@@ -208,6 +227,42 @@ Fallible<std::optional<KnownSecret>> StoreReader::find_hashed(std::string_view h
     return KnownSecret{
         {rows.text(0), rows.text(1)}, rows.text(2), rows.number(3), rows.number(4), rows.number(5),
         rows.number(6) != 0};
+  });
+}
+
+Fallible<std::optional<StoreReader::Due>> StoreReader::due(int shelf, std::int64_t after,
+                                                           std::int64_t before) {
+  return self_->answer<std::optional<Due>>([&]() -> std::optional<Due> {
+    if (!self_->due) return std::nullopt;
+    Rows rows = self_->due->ask({std::int64_t{shelf}, after, before});
+    if (!rows.next()) return std::nullopt;
+    return Due{rows.text(0), rows.number(1)};
+  });
+}
+
+Fallible<std::optional<PutAway>> StoreReader::record_of(std::string_view table) {
+  std::string damage;
+  auto kept = self_->answer<std::optional<PutAway>>([&]() -> std::optional<PutAway> {
+    if (!self_->record) return std::nullopt;
+    Rows rows = self_->record->ask({table});
+    if (!rows.next()) return std::nullopt;
+    const std::string bytes = rows.text(0);
+    auto text = expanded(bytes, static_cast<std::size_t>(rows.number(1)));
+    if (!text || rows.text(2) != record_link(table, bytes)) damage = "its record is damaged";
+    return PutAway{text.value_or(""), rows.number(3) != 0, rows.text(4), split(rows.text(5))};
+  });
+  if (!damage.empty()) return Problem{"table " + std::string(table) + ": " + damage};
+  return kept;
+}
+
+Fallible<std::vector<Journal::Listed>> StoreReader::telling_of(std::string_view person) {
+  return self_->answer<std::vector<Journal::Listed>>([&] {
+    Statement all(*self_->database,
+                  "SELECT id, card FROM tables WHERE number IN (SELECT number FROM member "
+                  "WHERE person = ?1) OR instr(card, ?2) > 0 OR EXISTS(SELECT 1 FROM entry WHERE "
+                  "entry.number = tables.number AND instr(text, ?2) > 0) ORDER BY number");
+    const std::string named = "\"" + std::string(person) + "\"";
+    return Self::lines(all.ask({person, named}));
   });
 }
 

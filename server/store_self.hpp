@@ -58,6 +58,25 @@ class DeviceCodes {
   std::map<std::string, Offer> offers_;
 };
 
+// What makes room.
+struct RetentionStatements {
+  explicit RetentionStatements(const Database& database);
+
+  Statement find;
+  Statement add_record;
+  Statement put_away;
+  Statement drop_record;
+  Statement drop_entries;
+  Statement drop_snapshot;
+  Statement drop_notes;
+  Statement drop_members;
+  Statement drop_table;
+  Statement forget_notes;
+  Statement forget_works;
+  Statement forget_memberships;
+  Statement forget_person;
+};
+
 struct Store::Self {
   Self(std::filesystem::path where, std::unique_ptr<FolderLock> held,
        std::unique_ptr<Database> opened, std::unique_ptr<StoreReader> beside,
@@ -85,6 +104,9 @@ struct Store::Self {
   std::vector<std::string> write_sign_out(const std::string& person, const People::SignOut& which);
   // Not again while the last new secret may still be under way.
   bool may_renew(const std::string& device, std::int64_t now);
+  Written write_put_away(const std::string& table, std::int64_t seq, const PutAway& record);
+  Written write_drop_table(const std::string& table);
+  void write_forget(const std::string& person);
   void note_use(const std::string& hash, const KnownSecret& known, std::int64_t now);
 
   std::filesystem::path folder;
@@ -95,6 +117,7 @@ struct Store::Self {
   std::unique_ptr<Head> head;
   Ledger ledger;  // of the transaction under way
   std::int64_t changes_before = 0;
+  std::function<std::int64_t()> clock;  // microseconds
   std::int64_t last_change = 0;
   PeopleCache cache;
   DeviceCodes codes;
@@ -146,9 +169,14 @@ struct Store::Self {
                        "SET holder = excluded.holder, until = excluded.until "
                        "WHERE holder = excluded.holder OR until <= ?3"};
   KeepsakeStatements keepsakes{*database};
+  RetentionStatements retention{*database};
 
   std::optional<Writer> writer;  // last: its thread uses all of the above
 };
+
+// How a row lists a table's members.
+std::string joined(const std::vector<std::string>& members);
+std::vector<std::string> split(std::string_view text);
 
 // Only this is kept of a secret. A secret is random and long, so that a fast hash is enough.
 std::string hash_of(std::string_view secret);

@@ -78,6 +78,7 @@ struct Change {
   std::optional<bool> listed;
   std::optional<std::int64_t> rules_version;
   std::optional<std::string> data;
+  std::optional<std::string> share;  // a promise, or the value behind it
 };
 template <class V>
 void describe(V& v, Change& c) {
@@ -113,6 +114,7 @@ void describe(V& v, Change& c) {
   v("listed", c.listed);
   v("rules_version", c.rules_version);
   v("data", c.data);
+  v("share", c.share);
 }
 
 }  // namespace table

@@ -94,7 +94,7 @@ Waypoints::Point Waypoints::last_until(std::size_t inputs) const {
 }
 
 std::unique_ptr<Match> Table::Self::dealt() const {
-  return rules->open(engine::Chance::chacha(seed));
+  return rules->open(engine::Chance::chacha(chance_key()));
 }
 
 // Where in the log the last lines of a stream before `before` are, as many as a page has and those

@@ -265,6 +265,30 @@ void describe(V& v, Lock& r) {
   v("on", r.on);
 }
 
+// Adding to the chance of the match (engine/chance.hpp): promised while people gather, told when
+// the table is about to deal. 64 hex digits each.
+struct Promise {
+  static constexpr std::string_view word = "promise";
+  SeatNumber seat;
+  Text<64> promise;
+};
+template <class V>
+void describe(V& v, Promise& r) {
+  v("seat", r.seat);
+  v("promise", r.promise);
+}
+
+struct Reveal {
+  static constexpr std::string_view word = "reveal";
+  SeatNumber seat;
+  Text<64> value;
+};
+template <class V>
+void describe(V& v, Reveal& r) {
+  v("seat", r.seat);
+  v("value", r.value);
+}
+
 // Whoever is muted is not heard at this table any more.
 struct Mute {
   static constexpr std::string_view word = "mute";
@@ -277,8 +301,9 @@ void describe(V& v, Mute& r) {
   v("on", r.on);
 }
 
-using TableRequest = std::variant<Sit, Stand, Plan, Start, Act, Resign, TakeBack, Pause, Resume,
-                                  AnswerIt, Say, StandIn, Kick, HandOver, Lock, Mute, Close>;
+using TableRequest =
+    std::variant<Sit, Stand, Plan, Start, Act, Resign, TakeBack, Pause, Resume, AnswerIt, Say,
+                 StandIn, Kick, HandOver, Lock, Mute, Close, Promise, Reveal>;
 
 // --- What a table tells.
 
@@ -295,6 +320,7 @@ struct SeatState {
   std::optional<Word> stand_in;
   std::optional<Id> former;  // who stood up in the match and may sit down again
   bool left = false;
+  std::optional<std::string> promise;  // of what its client adds to the chance
 };
 template <class V>
 void describe(V& v, SeatState& s) {
@@ -305,6 +331,7 @@ void describe(V& v, SeatState& s) {
   v("stand_in", s.stand_in);
   v("former", s.former);
   v("left", s.left);
+  v("promise", s.promise);
 }
 
 enum class Question { undo, pause, resume, sit };
@@ -347,6 +374,7 @@ struct State {
   std::optional<std::vector<std::int64_t>> seat_counts;  // for these options, until the start
   std::string commitment;
   std::optional<std::string> seed;
+  std::optional<std::int64_t> dealing;  // the deal waits for shares, until then at most
   std::optional<Asking> asking;
   std::optional<Id> next;
   std::int64_t created = 0;
@@ -371,6 +399,7 @@ void describe(V& v, State& s) {
   v("seat_counts", s.seat_counts);
   v("commitment", s.commitment);
   v("seed", s.seed);
+  v("dealing", s.dealing);
   v("asking", s.asking);
   v("next", s.next);
   v("created", s.created);
@@ -442,13 +471,16 @@ enum class LineKind : std::uint8_t {
   closed,
   rematch,
   held,
-  muted
+  muted,
+  promised,
+  dealing,
+  revealed
 };
 constexpr auto names(LineKind) {
-  return std::array{"created"sv, "sat"sv,    "stood"sv,    "kicked"sv,   "planned"sv,
-                    "started"sv, "input"sv,  "said"sv,     "stand_in"sv, "host"sv,
-                    "locked"sv,  "asked"sv,  "answered"sv, "paused"sv,   "resumed"sv,
-                    "undone"sv,  "closed"sv, "rematch"sv,  "held"sv,     "muted"sv};
+  return std::array{"created"sv,  "sat"sv,    "stood"sv,    "kicked"sv,  "planned"sv, "started"sv,
+                    "input"sv,    "said"sv,   "stand_in"sv, "host"sv,    "locked"sv,  "asked"sv,
+                    "answered"sv, "paused"sv, "resumed"sv,  "undone"sv,  "closed"sv,  "rematch"sv,
+                    "held"sv,     "muted"sv,  "promised"sv, "dealing"sv, "revealed"sv};
 }
 
 struct Line {

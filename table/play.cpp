@@ -36,10 +36,14 @@ Reply Table::Self::handle(const Person& who, const Start&, Moment now) {
                           "There are open seats: wait for people, or plan bots or close them.");
   if (const auto made = make_rules(count); !made)
     return Reply::refused("bad_options", made.problem().what);
-  Change made = change(LineKind::started, now);
-  made.rules_version = kit->rules_version();
-  made.data = kit->data_fingerprint();
-  commit(std::move(made), now);
+  if (auto refusal = not_dealing()) return *refusal;
+  if (awaits_shares()) {
+    Change made = change(LineKind::dealing, now);
+    made.due = now + patience_with_shares;
+    commit(std::move(made), now);
+  } else {
+    deal(now);
+  }
   return {};
 }
 

@@ -32,6 +32,9 @@ bool concerns_the_game(LineKind kind) {
     case LineKind::rematch:
     case LineKind::planned:
     case LineKind::created:
+    case LineKind::promised:
+    case LineKind::dealing:
+    case LineKind::revealed:
       return false;
     default:
       return true;
@@ -153,6 +156,7 @@ Answer Table::Self::redo(Change& change) {
       break;
     case LineKind::closed:
       phase = Phase::closed;
+      dealing.reset();
       dismiss_bots();
       asking.reset();
       break;
@@ -161,6 +165,11 @@ Answer Table::Self::redo(Change& change) {
       break;
     case LineKind::held:
       redo_held(change);
+      break;
+    case LineKind::promised:
+    case LineKind::dealing:
+    case LineKind::revealed:
+      redo_share(change);
       break;
     case LineKind::said:
       redo_said(change);
@@ -223,6 +232,7 @@ void Table::Self::redo_seats(const std::vector<SeatKept>& plan) {
 
 void Table::Self::redo_start(const Change& change) {
   started = true;
+  dealing.reset();
   phase = Phase::running;
   said.fill(0);
   rules_version = change.rules_version.value_or(0);
@@ -329,6 +339,7 @@ void Table::Self::redo_seat(const Change& change) {
   if (change.kind == LineKind::stand_in) return;
   if (asking && asking->by.value == change.seat->value) asking.reset();
   if (change.kind == LineKind::sat) {
+    if (!started) here.share.reset();
     here.kind = SeatKind::person;
     here.person = change.person ? change.person->value : "";
     here.name = change.name ? change.name->value : "";
@@ -339,7 +350,9 @@ void Table::Self::redo_seat(const Change& change) {
   here.kind = SeatKind::open;
   if (started) here.former = here.person;
   here.person.clear();
-  if (!started) here.name.clear();
+  if (started) return;
+  here.name.clear();
+  here.share.reset();
 }
 
 // A no to somebody who wants a seat holds for the match, their own is none. Only so many are

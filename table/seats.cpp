@@ -116,6 +116,7 @@ Reply Table::Self::handle(const Person& who, const Plan& request, Moment now) {
   if (phase != Phase::gathering)
     return Reply::refused("already_started",
                           "The match has begun; nothing can be changed any more.");
+  if (auto refusal = not_dealing()) return *refusal;
   if (kit == nullptr) return Reply::refused("unknown_game", "This server does not have the game.");
   Change made = change(LineKind::planned, now);
   if (request.options)
@@ -132,6 +133,7 @@ Reply Table::Self::handle(const Person& who, const Plan& request, Moment now) {
 Reply Table::Self::handle(const Person& who, const Sit& request, Moment now) {
   if (auto refusal = not_over()) return *refusal;
   if (started && !playable()) return other_rules();
+  if (auto refusal = not_dealing()) return *refusal;
   const auto mine = seat_of(who);
   std::optional<std::int64_t> wanted;
   if (request.seat) {
@@ -209,6 +211,7 @@ Reply Table::Self::handle(const Person& who, const Stand& request, Moment now) {
   if (!has_seat(number)) return no_such_seat(number);
   if (!owns(who, number)) return Reply::refused("not_your_seat", "That is not your seat.");
   if (seat(number).left) return Reply::refused("left", "You have left the match already.");
+  if (auto refusal = not_dealing()) return *refusal;
   if (started && !playable()) return other_rules();
   free_seat(LineKind::stood, number, now);
   if (started && is_host(who) && !seat_of(who)) pass_on_host(now);
@@ -225,6 +228,7 @@ Reply Table::Self::handle(const Person& who, const Kick& request, Moment now) {
   const std::int64_t number = request.seat.value;
   if (!has_seat(number)) return no_such_seat(number);
   if (!seat(number).is_person()) return Reply::refused("nobody_there", "Nobody sits there.");
+  if (auto refusal = not_dealing()) return *refusal;
   if (owns(who, number))
     return Reply::refused("own_seat", "That is your own seat: stand up instead.");
   free_seat(LineKind::kicked, number, now);

@@ -39,6 +39,8 @@ struct SeatHere {
   };
   std::vector<Done> done;
 
+  std::optional<engine::Share> share;  // what its client adds to the chance
+
   // A decision that others may not notice yet.
   struct Held {
     Moment due = 0;
@@ -50,6 +52,9 @@ struct SeatHere {
   bool played_by_bot() const { return kind == SeatKind::bot || !stand_in.empty(); }
   const std::string& bot_level() const { return stand_in.empty() ? level : stand_in; }
 };
+
+// How long a deal waits for what clients add to the chance, in milliseconds.
+inline constexpr std::int64_t patience_with_shares = 3'000;
 
 // The refusal of everything that would need the rules of a match that this program cannot play.
 Reply other_rules();
@@ -95,6 +100,7 @@ struct Table::Self {
   std::string host_name;
   std::vector<SeatHere> seats;
   engine::Seed seed{};
+  std::optional<Moment> dealing;  // it waits for shares, until then at most
   std::optional<Asking> asking;
   std::vector<std::string> turned_away;  // who wanted a seat and heard a no
   std::string next;
@@ -202,6 +208,8 @@ struct Table::Self {
   // Where the match stands, or where it ended; nothing if that cannot be known.
   std::optional<Ending> stands() const;
   int playing_seats() const;
+  std::vector<std::optional<engine::Share>> shares() const;  // by seat; empty: there are none
+  engine::Seed chance_key() const { return engine::mixed(seed, shares()); }
   std::string baseline() const;
   std::vector<std::string> levels() const;
   const std::vector<int>& seat_counts() const;  // that the options can be played with
@@ -253,6 +261,8 @@ struct Table::Self {
   Reply handle(const Person& who, const Lock& request, Moment now);
   Reply handle(const Person& who, const Mute& request, Moment now);
   Reply handle(const Person& who, const Close& request, Moment now);
+  Reply handle(const Person& who, const Promise& request, Moment now);
+  Reply handle(const Person& who, const Reveal& request, Moment now);
   // Whether so much has been asked for here that only moves and what ends the match are taken.
   bool worn_out(const TableRequest& request) const;
 
@@ -272,6 +282,10 @@ struct Table::Self {
   void pass_on_host(Moment now);
   std::optional<Reply> only_host(const Person& who) const;
   std::optional<Reply> not_over() const;
+  std::optional<Reply> not_dealing() const;
+  bool awaits_shares() const;
+  void deal(Moment now);
+  void redo_share(const Change& change);
 
   std::optional<Reply> may_play(const Person& who, std::int64_t seat) const;
   std::optional<std::int64_t> done_before(std::int64_t seat, std::string_view cid) const;

@@ -79,6 +79,8 @@ struct SeatInFull {
   std::optional<HeldKept> held;
   std::optional<std::string> former;
   std::optional<std::vector<std::string>> knowers;
+  std::optional<std::string> promise;
+  std::optional<std::string> share;
 };
 template <class V>
 void describe(V& v, SeatInFull& s) {
@@ -95,6 +97,8 @@ void describe(V& v, SeatInFull& s) {
   v("held", s.held);
   v("former", s.former);
   v("knowers", s.knowers);
+  v("promise", s.promise);
+  v("share", s.share);
 }
 
 // All but the log and the match.
@@ -114,6 +118,7 @@ struct Frame {
   std::string host_name;
   std::vector<SeatInFull> seats;
   std::string seed;
+  std::optional<std::int64_t> dealing;
   std::optional<Asking> asking;
   std::optional<std::vector<std::string>> turned_away;
   std::string next;
@@ -143,6 +148,7 @@ void describe(V& v, Frame& f) {
   v("host_name", f.host_name);
   v("seats", f.seats);
   v("seed", f.seed);
+  v("dealing", f.dealing);
   v("asking", f.asking);
   v("turned_away", f.turned_away);
   v("next", f.next);
@@ -179,6 +185,8 @@ SeatInFull in_full(const SeatHere& seat) {
   full.left = seat.left;
   full.since = seat.since;
   if (!seat.done.empty()) full.acts = text_of(seat.done);
+  if (seat.share) full.promise = engine::to_hex(seat.share->promise);
+  if (seat.share && seat.share->value) full.share = engine::to_hex(*seat.share->value);
   if (seat.held) full.held = HeldKept{seat.held->due, seat.held->action};
   if (!seat.former.empty()) full.former = seat.former;
   if (!seat.knowers.empty()) full.knowers = seat.knowers;
@@ -199,6 +207,8 @@ SeatHere taken_out(const SeatInFull& full, bool started) {
   if (full.done)
     for (const DoneKept& each : *full.done)
       seat.done.push_back({std::bit_cast<std::uint64_t>(each.cid), each.seq});
+  if (full.promise && engine::from_hex(*full.promise, seat.share.emplace().promise) && full.share)
+    engine::from_hex(*full.share, seat.share->value.emplace());
   if (full.held) seat.held = SeatHere::Held{full.held->due, full.held->action};
   seat.former = full.former.value_or("");
   if (full.knowers)
@@ -216,10 +226,10 @@ MatchKept kept(const engine::Match& match) {
 }
 
 // The match in the position that was kept; nothing if that is no position of the game.
-std::unique_ptr<engine::Match> placed(const engine::Ruleset& rules, const engine::Seed& seed,
+std::unique_ptr<engine::Match> placed(const engine::Ruleset& rules, const engine::Seed& key,
                                       const MatchKept& kept) {
   if (kept.chance.size() != Chance::stream_count) return nullptr;
-  Chance chance = Chance::chacha(seed);
+  Chance chance = Chance::chacha(key);
   Chance::Position position{};
   for (std::size_t i = 0; i < position.size(); ++i)
     position[i] = static_cast<std::uint64_t>(kept.chance[i]);
@@ -249,6 +259,7 @@ std::string Table::Self::snapshot() const {
               .host_name = host_name,
               .seats = {},
               .seed = engine::to_hex(seed),
+              .dealing = dealing,
               .asking = asking,
               .turned_away = turned_away.empty() ? std::nullopt : std::optional(turned_away),
               .next = next,
@@ -309,6 +320,7 @@ std::string Table::Self::read_snapshot(std::string_view text) {
   host = frame.host;
   host_name = frame.host_name;
   for (const SeatInFull& seat : frame.seats) seats.push_back(taken_out(seat, frame.started));
+  dealing = frame.dealing;
   asking = frame.asking;
   turned_away = frame.turned_away.value_or(std::vector<std::string>());
   next = frame.next;
@@ -339,7 +351,7 @@ std::string Table::Self::read_snapshot(std::string_view text) {
 void Table::Self::resume(const Json& json) {
   MatchKept kept;
   const bool readable = read(json, kept).empty();
-  if (readable) match = placed(*rules, seed, kept);
+  if (readable) match = placed(*rules, chance_key(), kept);
   const std::string came_out = fingerprint_of(match.get());
   if (match != nullptr && came_out == kept.fingerprint) return;
   replay(inputs.size());

@@ -161,6 +161,7 @@ std::optional<engine::Record> Table::record() const {
   }
   record.commitment = engine::commitment(self.seed);
   if (self.over()) record.seed = self.seed;
+  if (self.over()) record.shares = self.shares();
   for (std::int64_t each : self.inputs) record.inputs.push_back(self.log.input(each));
   record.outcome = stands->outcome;
   record.fingerprint = stands->fingerprint;

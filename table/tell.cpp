@@ -36,7 +36,8 @@ SeatState told(const SeatHere& seat) {
           unless_empty<Word>(seat.level),
           unless_empty<Word>(seat.stand_in),
           unless_empty<Id>(seat.former),
-          seat.left};
+          seat.left,
+          seat.share ? std::optional(engine::to_hex(seat.share->promise)) : std::nullopt};
 }
 
 std::size_t slot(Observer observer) {
@@ -67,6 +68,7 @@ State Table::Self::state() const {
     state.seat_counts.emplace(seat_counts().begin(), seat_counts().end());
   state.commitment = engine::to_hex(engine::commitment(seed));
   if (started && over()) state.seed = engine::to_hex(seed);
+  state.dealing = dealing;
   state.asking = asking;
   state.next = unless_empty<Id>(next);
   state.created = created;

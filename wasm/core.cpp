@@ -26,6 +26,7 @@ constexpr std::array calls{
     Call{"games", list_games},
     Call{"work.check", check_work},
     Call{"verify", verify_record},
+    Call{"share.promise", promise_of_share},
     Call{"replay.open", open_replay},
     Call{"replay.step", step_replay},
     Call{"scenario.open", open_scenario},

@@ -49,6 +49,7 @@ engine::JsonObject look(const engine::Match& match, engine::Observer observer);
 engine::JsonObject list_games(Arguments& in);
 engine::JsonObject check_work(Arguments& in);
 engine::JsonObject verify_record(Arguments& in);
+engine::JsonObject promise_of_share(Arguments& in);
 engine::JsonObject open_replay(Arguments& in);
 engine::JsonObject step_replay(Arguments& in);
 engine::JsonObject open_scenario(Arguments& in);

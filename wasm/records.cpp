@@ -18,6 +18,27 @@ engine::Json or_null(const std::optional<engine::JsonObject>& object) {
   return object ? engine::Json(*object) : engine::Json(nullptr);
 }
 
+// By seat: null, or what its client promised and told.
+engine::JsonArray shares_of(const engine::Record& record) {
+  engine::JsonArray list;
+  for (const std::optional<engine::Share>& share : record.shares) {
+    if (!share) {
+      list.push_back(nullptr);
+      continue;
+    }
+    list.push_back(engine::JsonObject{
+        {"promise", engine::to_hex(share->promise)},
+        {"value", share->value ? engine::Json(engine::to_hex(*share->value)) : nullptr}});
+  }
+  return list;
+}
+
+bool promises_hold(const engine::Record& record) {
+  return std::all_of(record.shares.begin(), record.shares.end(), [](const auto& share) {
+    return !share || !share->value || engine::share_promise(*share->value) == share->promise;
+  });
+}
+
 engine::JsonObject summary(const engine::Record& record) {
   return {
       {"game", record.game},
@@ -28,6 +49,7 @@ engine::JsonObject summary(const engine::Record& record) {
       {"players", engine::JsonArray(record.players.begin(), record.players.end())},
       {"commitment", engine::to_hex(record.commitment)},
       {"seed", record.seed ? engine::Json(engine::to_hex(*record.seed)) : engine::Json(nullptr)},
+      {"shares", shares_of(record)},
       {"inputs", record.inputs.size()},
       {"outcome", or_null(record.outcome)},
       {"fingerprint", record.fingerprint}};
@@ -37,7 +59,9 @@ engine::JsonObject summary(const engine::Record& record) {
 std::string_view broken_check(const engine::Record& record, const engine::Kit& kit) {
   const auto rules = engine::rules_of(record, kit);
   if (!rules) return "rules";
-  if (!record.seed || engine::commitment(*record.seed) != record.commitment) return "seed";
+  if (!record.seed || engine::commitment(*record.seed) != record.commitment ||
+      !promises_hold(record))
+    return "seed";
   const auto match = engine::replay(record, **rules, -1);
   if (!match) return "inputs";
   return (*match)->outcome() != record.outcome ? "outcome" : "position";
@@ -140,6 +164,14 @@ engine::JsonObject verify_record(Arguments& in) {
   const auto wrong = engine::verify(*record, *kit);
   if (!wrong) return verdict("", nullptr, summary(*record));
   return verdict(broken_check(*record, *kit), engine::Json(wrong->what), summary(*record));
+}
+
+engine::JsonObject promise_of_share(Arguments& in) {
+  const std::string text = in.text("value");
+  if (!in.complete()) return in.refusal();
+  engine::Digest value{};
+  if (!engine::from_hex(text, value)) return problem("A share has 64 hex digits.");
+  return {{"promise", engine::to_hex(engine::share_promise(value))}};
 }
 
 engine::JsonObject open_replay(Arguments& in) {

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
 namespace cli::remote {
 
@@ -43,6 +44,19 @@ std::string write_secret(const fs::path& path, const std::string& text) {
 
 }  // namespace
 
+std::string read_private(const std::string& name) {
+  std::ifstream in(folder() / name, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::string write_private(const std::string& name, const std::string& text) {
+  std::error_code error;
+  fs::create_directories(folder(), error);
+  if (error) return error.message();
+  fs::permissions(folder(), fs::perms::owner_all, error);
+  return write_secret(folder() / name, text);
+}
+
 std::string stored_cookie(const Address& address) {
   std::ifstream in(file_of(address));
   std::string cookie;
@@ -52,11 +66,7 @@ std::string stored_cookie(const Address& address) {
 }
 
 std::string keep_cookie(const Address& address, const std::string& cookie) {
-  std::error_code error;
-  fs::create_directories(folder(), error);
-  if (error) return error.message();
-  fs::permissions(folder(), fs::perms::owner_all, error);
-  return write_secret(file_of(address), cookie + "\n");
+  return write_private(file_of(address).filename().string(), cookie + "\n");
 }
 
 }  // namespace cli::remote

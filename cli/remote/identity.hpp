@@ -8,6 +8,10 @@
 // that coming back brings them to their seat.
 namespace cli::remote {
 
+// A file of this program that nobody else may read. Writing gives "" or why it failed.
+std::string read_private(const std::string& name);
+std::string write_private(const std::string& name, const std::string& text);
+
 std::string stored_cookie(const Address& address);  // "" if there is none
 // "" or why it could not be kept; one can play without that.
 std::string keep_cookie(const Address& address, const std::string& cookie);

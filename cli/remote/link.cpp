@@ -93,6 +93,13 @@ Reply Link::ask(std::string_view word, JsonObject fields) {
   return reply;
 }
 
+void Link::tell(std::string_view word, JsonObject fields) {
+  if (!greeted_) return;
+  JsonObject request{{"id", next_id_++}, {"do", word}};
+  for (auto& [name, value] : fields) request[name] = std::move(value);
+  socket_->send(engine::to_line(request));
+}
+
 // Also ends the connection if it is no more.
 void Link::receive() {
   while (const auto text = socket_->receive()) take_message(*text);

@@ -45,6 +45,8 @@ class Link {
 
   // Sends it and waits for the reply.
   Reply ask(std::string_view word, engine::JsonObject fields);
+  // Sends it; whatever is answered makes no difference.
+  void tell(std::string_view word, engine::JsonObject fields);
   // Reads what has come and connects again if need be. Does not wait, except for a greeting.
   void work();
 

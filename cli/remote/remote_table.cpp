@@ -173,7 +173,7 @@ void RemoteTable::note(JsonObject line) {
 }
 
 void RemoteTable::take_line(const table::Line& line) {
-  if (line.kind == LineKind::held) return;
+  if (line.kind == LineKind::held || line.kind == LineKind::dealing) return;
   if (line.kind == LineKind::said && line.person && hushed_.contains(line.person->value)) return;
   if (line.kind == LineKind::input || line.kind == LineKind::started) {
     log_.fresh = log_.events.size();

@@ -125,6 +125,7 @@ void Visit::take_sync(const JsonObject& message) {
     if (line.seq > seq_) lines_.push_back(std::move(line));
   seq_ = sync.seq;
   note_time();
+  take_part();
 }
 
 void Visit::take_update(const JsonObject& message) {
@@ -135,6 +136,24 @@ void Visit::take_update(const JsonObject& message) {
   lines_.push_back(std::move(update.line));
   seq_ = update.seq;
   if (update.game) note_time();
+  if (update.state) take_part();
+}
+
+// Nobody waits for an answer: whatever fails, the match begins without our share.
+void Visit::take_part() {
+  const auto own = own_seat();
+  if (state_.phase != table::Phase::gathering || !own) return;
+  if (!share_ || share_->commitment != state_.commitment) share_ = share_for(state_.commitment);
+  const int seat = engine::index(*own);
+  const auto& promise = state_.seats[static_cast<std::size_t>(seat)].promise;
+  if (state_.dealing && promise == share_->promise()) {
+    note_promises(*share_, state_);
+    link_.tell("reveal",
+               {{"table", table_}, {"seat", seat}, {"value", engine::to_hex(share_->value)}});
+  }
+  // Another device of ours may have been faster; two that take turns would never end.
+  if (!state_.dealing && !promise)
+    link_.tell("promise", {{"table", table_}, {"seat", seat}, {"promise", share_->promise()}});
 }
 
 void Visit::take_presence(const JsonObject& message) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/remote/link.hpp"
+#include "cli/remote/shares.hpp"
 
 namespace cli::remote {
 
@@ -55,6 +56,7 @@ class Visit {
   void take_update(const engine::JsonObject& message);
   void take_presence(const engine::JsonObject& message);
   void note_time();
+  void take_part();
   bool concerns(const engine::JsonObject& message) const;
 
   Link& link_;
@@ -70,6 +72,7 @@ class Visit {
   std::chrono::steady_clock::time_point told_at_;
   engine::JsonObject shut_out_;
   std::function<void()> returned_;
+  std::optional<KeptShare> share_;  // what this device adds to the chance
 };
 
 }  // namespace cli::remote

@@ -3,6 +3,8 @@
 #include <sys/stat.h>
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "cli/test/play_support.hpp"
 #include "cli/test/remote_support.hpp"
@@ -51,6 +53,17 @@ void play_on(Person& person, int lines) {
   for (int i = 0; i < lines; ++i) person.type("1");
 }
 
+std::filesystem::path file_named(const std::filesystem::path& folder, std::string_view name) {
+  for (const auto& each : std::filesystem::recursive_directory_iterator(folder))
+    if (each.path().filename() == name) return each.path();
+  return {};
+}
+
+std::string text_of(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
 TEST(RemoteTest, TwoPeoplePlayAWholeGame) {
   const Folder folder;
   const Server server(folder / "data");
@@ -70,6 +83,24 @@ TEST(RemoteTest, TwoPeoplePlayAWholeGame) {
   EXPECT_EQ(ben.code, 0) << ben.out;
   EXPECT_THAT(ben.out, HasSubstr("Ann spins"));
   EXPECT_EQ(run({"verify", two.folder / "record.json"}).code, 0);
+  const Said own = Person(two.folder / "ann", {"verify", two.folder / "record.json"}).finish();
+  EXPECT_EQ(own.code, 0) << own.out;
+  EXPECT_THAT(own.out, AllOf(HasSubstr(" of 2 seats added to the chance"),
+                             HasSubstr("all others were promised before you told yours")));
+  EXPECT_THAT(run({"verify", two.folder / "record.json"}).out, Not(HasSubstr("your own share")))
+      << "of somebody else";
+
+  // A server that let a seat promise something else after Ann had told hers.
+  const std::filesystem::path kept = file_named(two.folder / "ann", "shares");
+  std::string line = text_of(kept);
+  const std::size_t last = line.find_last_not_of("\n");
+  line[last] = line[last] == '0' ? '1' : '0';
+  std::ofstream(kept) << line;
+  const Said changed = Person(two.folder / "ann", {"verify", two.folder / "record.json"}).finish();
+  EXPECT_THAT(changed.out, HasSubstr("was changed after you told yours"));
+  std::ofstream(kept) << line.substr(0, 64) + " " + std::string(64, '0') + "\n";
+  const Said missing = Person(two.folder / "ann", {"verify", two.folder / "record.json"}).finish();
+  EXPECT_THAT(missing.out, HasSubstr("your own share of the chance is not in it"));
 }
 
 TEST(RemoteTest, ABotPlaysForSomebodyUntilTheyAreBack) {

@@ -92,8 +92,8 @@ TEST(Record, a_truncated_file_is_told) {
 
 TEST(Record, a_file_of_another_kind_is_told) {
   EXPECT_EQ(read_problem("{}"), "game.json: this is not a record of Escapement");
-  EXPECT_EQ(read_problem(text_with("escapement_record", "2")),
-            "game.json: the record has format 2, but this program reads format 1");
+  EXPECT_EQ(read_problem(text_with("escapement_record", "3")),
+            "game.json: the record has format 3, but this program reads formats up to 2");
 }
 
 TEST(Record, a_field_of_the_wrong_kind_is_told) {
@@ -206,6 +206,66 @@ TEST(Record, numbers_that_do_not_fit_are_told) {
   std::string text = write_record(record());
   text.replace(text.find("\"expire\":true"), 13, "\"expire\":false");
   EXPECT_THAT(read_problem(text), HasSubstr("'expire' is true"));
+}
+
+// Two seats, of which the second has promised but not told its share.
+Record shared() {
+  Record made = record();
+  const engine::Digest value = engine::sha256("Ann's dice");
+  made.shares = {engine::Share{engine::share_promise(value), value},
+                 engine::Share{engine::sha256("nobody knows"), std::nullopt}};
+  const auto match = replay(made, **kit().rules(made.options, 2), -1);
+  if (match) made.outcome = (*match)->outcome();
+  if (match) made.fingerprint = engine::hex_word((*match)->fingerprint());
+  return made;
+}
+
+TEST(Shares, change_all_chance_and_are_proven_by_the_record) {
+  const engine::Seed seed = engine::seed_from(1);
+  EXPECT_EQ(engine::mixed(seed, {}), seed);
+  const std::vector<std::optional<engine::Share>> untold{
+      engine::Share{engine::sha256("x"), std::nullopt}, std::nullopt};
+  EXPECT_EQ(engine::mixed(seed, untold), seed);
+  const Record made = shared();
+  const std::string key = "escapement-chance-1:" + engine::to_hex(seed) + ":" +
+                          engine::to_hex(*made.shares[0]->value) + ":-";
+  EXPECT_EQ(engine::mixed(seed, made.shares), engine::sha256(key));
+  EXPECT_EQ(verdict(made), "");
+
+  Record other = made;
+  other.shares[0]->value->front() ^= 1;
+  EXPECT_THAT(verdict(other), HasSubstr("the share of seat 0 does not match the promise"));
+  other.shares[0]->promise = engine::share_promise(*other.shares[0]->value);
+  EXPECT_NE(verdict(other), "") << "it was not played with that share";
+  other = made;
+  other.shares.clear();
+  EXPECT_NE(verdict(other), "");
+}
+
+TEST(Shares, survive_writing_and_reading) {
+  Record made = shared();
+  made.shares[1].reset();
+  const std::string text = write_record(made);
+  EXPECT_THAT(text, HasSubstr("\"escapement_record\": 2"));
+  const auto again = engine::read_record(text, "game.json");
+  ASSERT_TRUE(again) << again.problem().what;
+  EXPECT_EQ(again->shares, made.shares);
+  EXPECT_EQ(write_record(*again), text);
+  EXPECT_THAT(write_record(record()), HasSubstr("\"escapement_record\": 1")) << "as before";
+}
+
+TEST(Shares, that_are_none_are_refused) {
+  auto json = engine::parse_json(write_record(shared()), "")->get_object();
+  const auto with = [&](const char* shares) {
+    json["shares"] = *engine::parse_json(shares, "");
+    return read_problem(engine::to_line(json));
+  };
+  EXPECT_THAT(with("[null]"), HasSubstr("'seats' and 'shares' must be lists of the same length"));
+  for (const char* bad : {"7", "[7, null]", R"([{"promise": "00"}, null])",
+                          R"([{"promise": null, "value": null}, null])"})
+    EXPECT_THAT(with(bad), HasSubstr("'shares' must be a list of nulls and objects"));
+  json["escapement_record"] = 1;
+  EXPECT_THAT(read_problem(engine::to_line(json)), HasSubstr("there is no field 'shares'"));
 }
 
 }  // namespace

@@ -239,6 +239,13 @@ test('a device is signed out from another one', async ({ arrive }) => {
       const answer = await fetch('/api/session', { method: 'POST', body: '{}' });
       return answer.ok ? (await answer.json()).person : 'nobody';
     });
+  await expect(hand.getByText(en.signed_out_text)).toBeVisible();
+  expect(await known(hand), 'unasked it is nobody else').toBe('nobody');
+  await hand.reload();
+  await expect(hand.getByText(en.signed_out_text)).toBeVisible();
+  await hand.getByRole('button', { name: en.signed_out_go_on }).click();
+  await expect(hand.getByText(en.signed_out_text)).toHaveCount(0);
+  await expect.poll(() => known(hand)).not.toBe('nobody');
   expect(await known(hand)).not.toBe(await known(desk));
 });
 

@@ -1,4 +1,4 @@
-import { en, finished } from './table';
+import { ask, bot, en, filled, finished, lay, open, over, short } from './table';
 import { expect, test, type Page } from './test';
 
 async function openFile(page: Page, text: string): Promise<void> {
@@ -32,6 +32,33 @@ test('a finished game is watched again and checked @phone', async ({ arrive, isM
   if (isMobile) await juno.getByRole('button', { name: en.verify_short, exact: true }).click();
   await juno.getByRole('button', { name: en.verify, exact: true }).click();
   await expect(juno.getByText(en.verify_holds)).toBeVisible();
+});
+
+test('whoever plays adds to the chance and finds their own share in the record', async ({
+  arrive,
+}) => {
+  const juno = await arrive('Juno');
+  const laid = await lay(juno, { seats: [open, bot], options: short });
+  await juno.goto(laid.path);
+  const kept = () => juno.evaluate(() => localStorage.getItem('escapement.shares') ?? '');
+  await expect.poll(kept).toContain(laid.id);
+  await juno.getByRole('button', { name: en.setup_start }).click();
+  await expect(juno.getByRole('region', { name: en.region_board })).toBeVisible();
+  await ask(juno, 'stand_in', { table: laid.id, seat: 0, level: 'normal' });
+  await over(juno, laid);
+  const check = juno.getByRole('button', { name: en.verify, exact: true });
+  await check.click();
+  await expect(juno.getByText(en.verify_holds)).toBeVisible();
+  await expect(juno.getByText(filled(en.verify_shares, { count: 1, seats: 2 }))).toBeVisible();
+  await expect(juno.getByText(en.verify_own_share, { exact: true })).toBeVisible();
+
+  // As if the bot's seat had promised something when our value was told.
+  const other = (await kept()).replace(',null]', `,"${'0'.repeat(64)}"]`);
+  await juno.evaluate((text) => localStorage.setItem('escapement.shares', text), other);
+  await juno.reload();
+  await check.click();
+  await expect(juno.getByText(en.verify_own_share_changed)).toBeVisible();
+  await expect(juno.getByText(en.verify_holds)).toHaveCount(0);
 });
 
 test('a record that was changed is refused', async ({ arrive }) => {

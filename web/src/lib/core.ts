@@ -23,6 +23,8 @@ export interface RecordHead {
   players: string[];
   commitment: string;
   seed: string | null;
+  /** what the clients of the seats added to the chance; empty if none did */
+  shares: ({ promise: string; value: string | null } | null)[];
   inputs: number;
   outcome: JsonObject | null;
   fingerprint: string;
@@ -99,6 +101,7 @@ export interface Calls {
       record: RecordHead | null;
     },
   ];
+  'share.promise': [{ value: string }, { promise: string }];
   'replay.open': [
     { record: string },
     Handle &

@@ -106,6 +106,9 @@ export function tellLine(
     case 'planned':
     case 'created':
     case 'held':
+    case 'promised':
+    case 'dealing':
+    case 'revealed':
       return [];
   }
 }

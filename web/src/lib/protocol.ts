@@ -63,6 +63,8 @@ export type Definition =
   | LockRequest
   | MuteRequest
   | CloseRequest
+  | PromiseRequest
+  | RevealRequest
   | State
   | Asking
   | Question
@@ -112,7 +114,10 @@ export type LineKind =
   | 'closed'
   | 'rematch'
   | 'held'
-  | 'muted';
+  | 'muted'
+  | 'promised'
+  | 'dealing'
+  | 'revealed';
 export type Question = 'undo' | 'pause' | 'resume' | 'sit';
 export type UndoNow = 'no' | 'free' | 'ask';
 export type Request =
@@ -146,7 +151,9 @@ export type Request =
   | HostRequest
   | LockRequest
   | MuteRequest
-  | CloseRequest;
+  | CloseRequest
+  | PromiseRequest
+  | RevealRequest;
 export type Reply = Accepted | Refused;
 export type Push = SyncPush | UpdatePush | PresencePush | NotePush | LobbyPush | NoticePush;
 
@@ -188,6 +195,7 @@ export interface SeatState {
   stand_in?: string | null;
   former?: string | null;
   left: boolean;
+  promise?: string | null;
 }
 export interface Policy {
   spectators: Spectators;
@@ -483,6 +491,20 @@ export interface CloseRequest {
   do: 'close';
   table: string;
 }
+export interface PromiseRequest {
+  id: number;
+  do: 'promise';
+  table: string;
+  seat: number;
+  promise: string;
+}
+export interface RevealRequest {
+  id: number;
+  do: 'reveal';
+  table: string;
+  seat: number;
+  value: string;
+}
 export interface State {
   id: string;
   code: string;
@@ -502,6 +524,7 @@ export interface State {
   seat_counts?: number[] | null;
   commitment: string;
   seed?: string | null;
+  dealing?: number | null;
   asking?: Asking | null;
   next?: string | null;
   created: number;
@@ -630,4 +653,6 @@ export interface Answers {
   lock: Nothing;
   mute: Nothing;
   close: Nothing;
+  promise: Nothing;
+  reveal: Nothing;
 }

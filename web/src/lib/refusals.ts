@@ -5,10 +5,14 @@ import { Refusal } from './link';
 
 const own: Record<string, (fields: JsonObject) => string> = {
   connection_lost: () => m.refusal_connection_lost(),
+  dealing: () => m.refusal_dealing(),
+  disk_quota: () => m.refusal_disk_quota(),
+  table_full: () => m.refusal_table_full(),
   in_doubt: () => m.refusal_in_doubt(),
   slow_down: () => m.refusal_slow_down(),
   overloaded: () => m.refusal_overloaded(),
   unknown_table: () => m.gone_title(),
+  put_away: () => m.refusal_put_away(),
   locked: () => m.refusal_locked(),
   clock_stands: () => m.refusal_clock_stands(),
   held_back: () => m.refusal_held_back(),

@@ -1,9 +1,11 @@
 import { m } from '../paraglide/messages';
 import { browserSurroundings, RemoteLink, wakeWithBrowser } from './connection';
 import { deviceLabel, type Device } from './device';
+import { Entrance } from './entrance';
 import type { JsonObject } from './game';
 import type { LinkState } from './link';
 import type { Card, HelloOk } from './protocol';
+import { browserShares, Sharing } from './shares';
 
 const nameKey = 'escapement.name';
 
@@ -32,7 +34,16 @@ class Session {
   tables = $state.raw<Card[]>([]);
   notice = $state<string | null>(null);
 
+  /** Somebody signed this browser out: it waits until this is called, and is a new person then. */
+  goOnAsNew = $state.raw<(() => void) | null>(null);
+
   private remote: RemoteLink | null = null;
+  private readonly entrance = new Entrance(ask, storage(), (goOn) => {
+    this.goOnAsNew = () => {
+      this.goOnAsNew = null;
+      goOn();
+    };
+  });
 
   get link(): RemoteLink {
     if (!this.remote) this.remote = this.connect();
@@ -73,6 +84,12 @@ class Session {
     return Number((await post('/api/devices/sign_out', { device })).signed_out);
   }
 
+  /** This browser was signed out here: whoever comes next is new. */
+  leave() {
+    this.entrance.leave();
+    location.assign('/');
+  }
+
   private connect(): RemoteLink {
     const link = new RemoteLink(browserSurroundings(() => this.enter()));
     link.onhello = (hello) => this.greeted(hello as unknown as HelloOk);
@@ -83,17 +100,19 @@ class Session {
     link.listen((push) => {
       if (push.push === 'notice') this.notice = push.sentence;
     });
+    const sharing = new Sharing(
+      browserShares(),
+      (word, fields) => link.request(word, fields),
+      () => this.person,
+    );
+    link.listen((push) => void sharing.hear(push));
     wakeWithBrowser(link);
     link.start();
     return link;
   }
 
   private async enter() {
-    const who = await post('/api/session', {
-      name: this.name || m.guest(),
-      device: deviceLabel(navigator.userAgent),
-    });
-    this.person = String(who.person);
+    this.person = await this.entrance.enter(this.name || m.guest());
   }
 
   private greeted(hello: HelloOk) {
@@ -107,18 +126,41 @@ class Session {
   }
 }
 
-async function call(path: string, how?: RequestInit): Promise<JsonObject> {
-  const answer = await fetch(path, how);
+function storage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Without a name only whom the server knows already is let in. */
+async function ask(name: string | null): Promise<JsonObject | null> {
+  const device = deviceLabel(navigator.userAgent);
+  const path = '/api/session';
+  const answer = await send(path, name === null ? { device } : { name, device });
+  return answer.status === 401 ? null : read(path, answer);
+}
+
+async function read(path: string, answer: Response): Promise<JsonObject> {
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return (await answer.json()) as JsonObject;
 }
 
-function post(path: string, body: JsonObject): Promise<JsonObject> {
-  return call(path, {
+function send(path: string, body: JsonObject): Promise<Response> {
+  return fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+}
+
+async function call(path: string): Promise<JsonObject> {
+  return read(path, await fetch(path));
+}
+
+async function post(path: string, body: JsonObject): Promise<JsonObject> {
+  return read(path, await send(path, body));
 }
 
 export const session = new Session();

@@ -1,4 +1,5 @@
 import { loadCore, type RecordHead } from './core';
+import { browserShares, ownShare, type OwnShare } from './shares';
 
 /** What is checked, in this order; each has its words in the message files. */
 export const checkKeys = {
@@ -28,6 +29,12 @@ export interface Verdict {
   /** what the verifier found, word for word; null when all of it holds */
   wrong: string | null;
   record: RecordHead | null;
+  /** how many seats added to the chance */
+  shares: number;
+  /** how many had promised to, and did not */
+  untold: number;
+  /** what became of our own share; null if we have none for this match */
+  own: OwnShare | null;
 }
 
 function valuesOf(name: CheckName, record: RecordHead | null): Check['values'] {
@@ -51,13 +58,16 @@ function valuesOf(name: CheckName, record: RecordHead | null): Check['values'] {
 }
 
 /** Plays a record again in this browser and checks all that it claims. */
-export async function verify(text: string): Promise<Verdict> {
+export async function verify(text: string, table?: string): Promise<Verdict> {
   const core = await loadCore();
   const { checks, wrong, record } = core.call('verify', { record: text });
   return {
     holds: wrong === null,
     wrong,
     record,
+    shares: record?.shares.filter((share) => share?.value != null).length ?? 0,
+    untold: record?.shares.filter((share) => share && share.value === null).length ?? 0,
+    own: record && ownShare(record, browserShares(), table),
     checks: checks.map(({ check, holds }) => {
       const name = check as CheckName;
       return { name, key: checkKeys[name], holds, values: valuesOf(name, record) };
