@@ -73,6 +73,8 @@ PutAway without(PutAway kept, const table::Person& person) {
     Json& host = card->get_object()["host"];
     const bool theirs = std::find(names.begin(), names.end(), engine::to_word(host)) != names.end();
     if (theirs) host = nobody;
+    const Json* opener = card->get_object().if_contains("opened_by");
+    if (opener != nullptr && *opener == Json(person.id)) card->get_object().erase("opened_by");
     kept.card = engine::to_line(*card);
   }
   if (record) kept.record = engine::to_pages(*record);

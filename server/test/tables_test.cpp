@@ -106,13 +106,15 @@ TEST(HostileTable, GivesNobodyTheSecretsOfASecondSeat) {
   EXPECT_EQ(as(match.other, {{"do", "watch"}, {"as", 1}}), "");
 }
 
-// A table of Escape from the Aliens, whose rules take long to make, and who plans it.
+// A watched table of Escape from the Aliens, whose rules take long to make, and who plans it.
 class Planned {
  public:
   explicit Planned(const std::function<void(Limits&)>& limit)
       : server_("aliens", aliens(), {}, [&](Config& config) { limit(config.limits); }),
         ann_(server_.port(), make_person(server_.port(), "Ann")),
-        table_(word(ann_.done({{"do", "create"}, {"game", "aliens"}}), "table")) {}
+        table_(word(ann_.done({{"do", "create"}, {"game", "aliens"}}), "table")) {
+    ann_.done({{"do", "watch"}, {"table", table_}, {"as", "public"}});
+  }
 
   std::string plan(std::int64_t delay) {
     return ann_.refused({{"do", "plan"},
@@ -148,10 +150,11 @@ TEST(HostileTable, IsPlannedOnlySoOften) {
 TEST(HostileTable, LetsPeoplePayForRulesThatHaveToBeMade) {
   Planned planned([](Limits& limits) {
     limits.requests_per_second = 1;
-    limits.request_burst = 300;
+    limits.request_burst = 550;
   });
   for (int i = 0; i < 5; ++i) EXPECT_EQ(planned.plan(1), "");
-  EXPECT_GT(planned.slowed_down(2, 8), 0);
+  EXPECT_EQ(planned.slowed_down(1, 1), 0);
+  EXPECT_GT(planned.slowed_down(2, 40), 0);
 }
 
 }  // namespace
