@@ -20,7 +20,7 @@ void Table::Self::forget_the_future(Moment now) {
   noticed_at = std::min(noticed_at, now);
   bots_since = std::min(bots_since, now);
   clock_anchor = std::min(clock_anchor, now);
-  if (dealing) dealing = std::min(*dealing, now + patience_with_shares);
+  if (dealing) deals_by = now + patience_with_shares;
   for (SeatHere& each : seats)
     if (each.held) each.held->due = std::min(each.held->due, now + longest_hold);
 }
@@ -194,7 +194,7 @@ void Table::depart(const Person& who, Moment now) {
 void Table::tick(Moment now) {
   Self& self = *self_;
   self.forget_the_future(now);
-  if (self.dealing && *self.dealing <= now) self.deal(now);
+  if (self.dealing && std::min(*self.dealing, self.deals_by) <= now) self.deal(now);
   self.set_clock(now);
   self.release(now);
   self.look_around(now);
@@ -208,7 +208,7 @@ void Table::tick(Moment now) {
 std::optional<Moment> Table::wake() const {
   const Self& self = *self_;
   std::optional<Moment> first = self.bot_due();
-  take_earlier(first, self.dealing);
+  if (self.dealing) take_earlier(first, std::min(*self.dealing, self.deals_by));
   take_earlier(first, self.next_release());
   take_earlier(first, self.next_claim());
   for (std::int64_t i = 0; self.has_seat(i); ++i) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -43,7 +44,10 @@ struct SeatHere {
 
   // A decision that others may not notice yet.
   struct Held {
-    Moment due = 0;
+    Held(Moment as_kept, engine::JsonObject decision)
+        : kept_due(as_kept), due(as_kept), action(std::move(decision)) {}
+    Moment kept_due;  // as the journal has it
+    Moment due;       // earlier after a restart, if the clock was set back
     engine::JsonObject action;
   };
   std::optional<Held> held;
@@ -100,7 +104,9 @@ struct Table::Self {
   std::string host_name;
   std::vector<SeatHere> seats;
   engine::Seed seed{};
-  std::optional<Moment> dealing;  // it waits for shares, until then at most
+  std::optional<Moment> dealing;  // it waits for shares, until then at most; as the journal has it
+  // After a restart the match begins by then, if the clock was set back.
+  Moment deals_by = std::numeric_limits<Moment>::max();
   std::optional<Asking> asking;
   std::vector<std::string> turned_away;  // who wanted a seat and heard a no
   std::string next;

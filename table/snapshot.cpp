@@ -187,7 +187,7 @@ SeatInFull in_full(const SeatHere& seat) {
   if (!seat.done.empty()) full.acts = text_of(seat.done);
   if (seat.share) full.promise = engine::to_hex(seat.share->promise);
   if (seat.share && seat.share->value) full.share = engine::to_hex(*seat.share->value);
-  if (seat.held) full.held = HeldKept{seat.held->due, seat.held->action};
+  if (seat.held) full.held = HeldKept{seat.held->kept_due, seat.held->action};
   if (!seat.former.empty()) full.former = seat.former;
   if (!seat.knowers.empty()) full.knowers = seat.knowers;
   return full;
@@ -209,7 +209,7 @@ SeatHere taken_out(const SeatInFull& full, bool started) {
       seat.done.push_back({std::bit_cast<std::uint64_t>(each.cid), each.seq});
   if (full.promise && engine::from_hex(*full.promise, seat.share.emplace().promise) && full.share)
     engine::from_hex(*full.share, seat.share->value.emplace());
-  if (full.held) seat.held = SeatHere::Held{full.held->due, full.held->action};
+  if (full.held) seat.held = SeatHere::Held(full.held->due, full.held->action);
   seat.former = full.former.value_or("");
   if (full.knowers)
     seat.knowers = *full.knowers;

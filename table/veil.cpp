@@ -73,7 +73,7 @@ bool Table::Self::anything_held() const {
 void Table::Self::redo_held(const Change& change) {
   if (!change.seat || !has_seat(change.seat->value)) return;
   seat(change.seat->value).held =
-      SeatHere::Held{change.due.value_or(0), change.action.value_or(engine::JsonObject())};
+      SeatHere::Held(change.due.value_or(0), change.action.value_or(engine::JsonObject()));
   remember_cid(change);
 }
 
