@@ -1,12 +1,15 @@
 #include <iostream>
 
+#include "cli/choose.hpp"
 #include "cli/commands.hpp"
+#include "games/registry.hpp"
 #include "table/schema.hpp"
 
 namespace cli {
 
-int print_protocol() {
-  std::cout << table::protocol_schema();
+int print_protocol(const std::string& game) {
+  std::cout << (game.empty() ? table::protocol_schema()
+                             : engine::to_pages(games::schema(find_game(game))));
   return 0;
 }
 

@@ -127,7 +127,8 @@ struct DevicesOptions {
 };
 int show_devices(const Common& common, const DevicesOptions& options);
 
-int print_protocol();
+// The messages of a server, or with a slug what that game writes into them.
+int print_protocol(const std::string& game);
 
 // The manual page or a shell's completion; `format` is man, bash, zsh or fish.
 struct HelpCommand;

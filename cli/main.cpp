@@ -353,8 +353,9 @@ class CommandLine {
   }
 
   void add_protocol() {
-    add(app_, "protocol", "Print the JSON Schema of what servers and clients say",
-        [] { return print_protocol(); });
+    CLI::App* sub = add(app_, "protocol", "Print the JSON Schema of what servers and clients say",
+                        [this] { return print_protocol(protocol_game_); });
+    add_game(sub, protocol_game_, "Of the views, actions, events and outcomes of this game");
   }
 
   void add_admin() {
@@ -522,6 +523,7 @@ class CommandLine {
   SolveOptions solve_;
   ServeOptions serve_;
   DevicesOptions devices_;
+  std::string protocol_game_;
   AdminOptions admin_;
   std::string file_;
   std::vector<std::string> scenarios_;

@@ -21,7 +21,9 @@
 // An enumeration gives its words:   constexpr auto names(Phase) { return std::array{"spin"sv, ...};
 // } A type whose words come from the data gives
 //   Json encode(const Rules&, Spot);   std::string decode(const Rules&, const Json&, Spot&);
-// where decode answers "" or what is wrong.
+// where decode answers "" or what is wrong. A description may say more about a field for the schema
+// (engine/schema.hpp): given(v, "card", card) is never null; omittable(v, "word", word) may be left
+// out by whoever sends it.
 namespace engine {
 
 template <class Rules, class T>
@@ -113,6 +115,21 @@ class FieldReader {
   std::size_t next_ = 0;    // the place after the field read last
   std::string problem_;
 };
+
+template <class Visitor, class T>
+void given(Visitor& v, std::string_view name, T& value) {
+  if constexpr (requires { v.given(name, value); })
+    v.given(name, value);
+  else
+    v(name, value);
+}
+template <class Visitor, class T>
+void omittable(Visitor& v, std::string_view name, T& value) {
+  if constexpr (requires { v.omittable(name, value); })
+    v.omittable(name, value);
+  else
+    v(name, value);
+}
 
 template <NamedEnum E>
 std::string_view name_of(E value) {

@@ -15,6 +15,7 @@
 //
 // A game's border is a struct `Border` of static functions beside its rules:
 //   const Title& title()
+//   JsonObject schema()                                    see engine/schema.hpp
 //   Json write(const Rules&, const View& | const Event& | const Action&)
 //   void write(const Rules&, const View&, std::string& out)   optional: the same, straight to text
 //   std::string read(const Rules&, const Json&, Action&)   "" or what is wrong

@@ -13,6 +13,13 @@ std::span<const engine::Title* const> titles(Games<G...>) {
   return all;
 }
 
+template <class... G>
+engine::JsonObject schema_among(Games<G...>, const engine::Title& title) {
+  engine::JsonObject found;
+  (void)((&title == &G::Border::title() && (found = G::Border::schema(), true)) || ...);
+  return found;
+}
+
 }  // namespace
 
 std::span<const engine::Title* const> all() { return titles(All{}); }
@@ -22,5 +29,7 @@ const engine::Title* find(std::string_view slug) {
     if (title->slug() == slug) return title;
   return nullptr;
 }
+
+engine::JsonObject schema(const engine::Title& title) { return schema_among(All{}, title); }
 
 }  // namespace games

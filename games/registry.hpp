@@ -13,4 +13,7 @@ std::span<const engine::Title* const> all();
 // By slug; null if there is none.
 const engine::Title* find(std::string_view slug);
 
+// The JSON Schema of its views, actions, events and outcomes.
+engine::JsonObject schema(const engine::Title& title);
+
 }  // namespace games

@@ -5,19 +5,14 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/schema.hpp"
 #include "table/wire.hpp"
 
 // JSON Schema (draft 2020-12) of described types. Each structure and each enumeration is defined
 // once under "$defs" by its name.
 namespace table {
 
-template <class T>
-constexpr std::string_view type_name() {
-  std::string_view name = __PRETTY_FUNCTION__;
-  name.remove_prefix(name.find("T = ") + 4);
-  name = name.substr(0, name.find_first_of(";]"));
-  return name.substr(name.rfind(':') + 1);
-}
+using engine::type_name;
 
 class Definitions {
  public:

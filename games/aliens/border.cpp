@@ -1,6 +1,6 @@
 #include "games/aliens/border.hpp"
 
-#include "engine/codec.hpp"
+#include "engine/schema.hpp"
 #include "games/aliens/codec.hpp"
 #include "games/aliens/play.hpp"
 
@@ -127,6 +127,8 @@ std::string decode(const Rules& rules, const Json& json, Named& named) {
   return "";
 }
 
+Json shape(Shapes& shapes, const Named*) { return shapes.list<Sector>(); }
+
 // A seat that may be missing: null then.
 struct Maybe {
   Seat& who;
@@ -139,6 +141,8 @@ std::string decode(const Rules& rules, const Json& json, Maybe& maybe) {
   maybe.there = !json.is_null();
   return maybe.there ? engine::decoded(rules, json, maybe.who) : "";
 }
+
+Json shape(Shapes&, const Maybe*) { return Shapes::or_null(Shapes::seat()); }
 
 // One description of an event's fields for writing and reading.
 template <class Visitor>
@@ -183,10 +187,10 @@ void describe_action(Visitor& v, Action& action) {
   auto ability = static_cast<Character>(std::min<int>(action.number, 16));
   switch (action.verb) {
     case Verb::move:
-      return v("to", action.sectors[0]);
+      return given(v, "to", action.sectors[0]);
     case Verb::use_item:
       v("item", action.card);
-      if (action.card == Card::spotlight) v("sector", action.sectors[0]);
+      if (action.card == Card::spotlight) given(v, "sector", action.sectors[0]);
       if (action.card == Card::sensor) v("target", action.seat);
       return;
     case Verb::use_ability:
@@ -207,6 +211,46 @@ void describe_action(Visitor& v, Action& action) {
     default:
       return;
   }
+}
+
+// What an item or an ability needs beside its name depends on which it is.
+void add_actions(engine::Variants& actions) {
+  const auto fields = [](auto& v, Action& action) { describe_action(v, action); };
+  for (std::size_t verb = 0; verb < names(Verb{}).size(); ++verb) {
+    Action action;
+    action.verb = static_cast<Verb>(verb);
+    const std::string_view word = engine::name_of(action.verb);
+    if (action.verb == Verb::use_item) {
+      for (std::size_t kind = 0; kind < card_kinds; ++kind) {
+        action.card = card_at(kind);
+        if (is_item(action.card))
+          actions.add({{"do", word}, {"item", engine::name_of(action.card)}}, action, fields);
+      }
+    } else if (action.verb == Verb::use_ability) {
+      for (std::size_t who = 1; who < names(Character{}).size(); ++who) {
+        action.number = static_cast<std::uint8_t>(who);
+        actions.add({{"do", word}, {"ability", names(Character{})[who]}}, action, fields);
+      }
+    } else {
+      actions.add({{"do", word}}, action, fields);
+    }
+  }
+}
+
+struct Ending {
+  Seats winners;
+  Reason reason = Reason::running;
+  engine::List<std::uint8_t, most_seats> places;  // by seat, like the next two
+  engine::List<std::int32_t, most_seats> scores;
+  engine::List<SeatResult, most_seats> results;
+};
+template <class Visitor>
+void describe(Visitor& v, Ending& ending) {
+  v("winners", ending.winners);
+  v("reason", ending.reason);
+  v("places", ending.places);
+  v("scores", ending.scores);
+  v("results", ending.results);
 }
 
 // What kind of thing an object is decides which other fields it has.
@@ -299,22 +343,23 @@ JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
 }
 
 JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
-  JsonObject object;
-  object["winners"] = engine::encoded(rules, outcome.winners);
-  object["reason"] = engine::encoded(rules, state.reason);
-  JsonArray places;
-  JsonArray scores;
-  JsonArray results;
+  Ending ending{outcome.winners, state.reason, {}, {}, {}};
   for (int i = 0; i < rules.seats; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    places.emplace_back(outcome.place[at]);
-    scores.emplace_back(outcome.score[at]);
-    results.push_back(engine::encoded(rules, result_of(rules, state, engine::seat_at(i))));
+    ending.places.add(outcome.place[at]);
+    ending.scores.add(outcome.score[at]);
+    ending.results.add(result_of(rules, state, engine::seat_at(i)));
   }
-  object["places"] = std::move(places);
-  object["scores"] = std::move(scores);
-  object["results"] = std::move(results);
-  return object;
+  return engine::encoded(rules, ending).get_object();
+}
+
+JsonObject Border::schema() {
+  Shapes all;
+  engine::Variants actions(all);
+  engine::Variants events(all);
+  add_actions(actions);
+  events.add_each("event", &Event::what, [](auto& v, Event& e) { describe_event(v, e); });
+  return engine::schema_of_game<View, Ending>(Game::slug, all, actions, events);
 }
 
 std::span<const std::string_view> Border::reasons() {

@@ -59,6 +59,13 @@ std::string decode(const Rules& rules, const Json& json, Heap& heap) {
   return "";
 }
 
+Json shape(Shapes& shapes, const Heap*) {
+  (void)shapes.of<Card>();  // the word "none" belongs to it, too, though no heap has such cards
+  return {{"type", "object"},
+          {"propertyNames", Shapes::reference("Card")},
+          {"additionalProperties", Shapes::number()}};
+}
+
 Json encode(const Rules& rules, const MovementRecord& record) {
   std::size_t length = record.size();
   while (length > 0 && record[length - 1].blank()) --length;
@@ -71,6 +78,10 @@ Json encode(const Rules& rules, const MovementRecord& record) {
     spaces.push_back(entry.blank() ? Json(nullptr) : Json(text));
   }
   return spaces;
+}
+
+Json shape(Shapes&, const MovementRecord*) {
+  return {{"type", "array"}, {"items", Shapes::or_null(Shapes::word())}};
 }
 
 std::string decode(const Rules& rules, const Json& json, MovementRecord& record) {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/codec.hpp"
+#include "engine/schema.hpp"
 #include "games/aliens/action.hpp"
 #include "games/aliens/rules.hpp"
 #include "games/aliens/view.hpp"
@@ -11,16 +11,20 @@
 namespace aliens {
 
 using engine::Json;
+using engine::Shapes;
 
 // "D09"; "H", "A", "P1" to "P4" for the special sectors; "any" in a shape; null for none.
 Json encode(const Rules&, Sector);
 std::string decode(const Rules&, const Json&, Sector&);
+inline Json shape(Shapes&, const Sector*) { return Shapes::or_null(Shapes::word()); }
 // {"noise_your": 27, "cat": 2}: the kinds that are there.
 Json encode(const Rules&, const Heap&);
 std::string decode(const Rules&, const Json&, Heap&);
+Json shape(Shapes&, const Heap*);
 // ["L09", "K09*", null]: up to the last space with something in it.
 Json encode(const Rules&, const MovementRecord&);
 std::string decode(const Rules&, const Json&, MovementRecord&);
+Json shape(Shapes&, const MovementRecord*);
 
 // A list of the seats that are in the game.
 template <class T>
@@ -45,6 +49,10 @@ std::string decode(const Rules& rules, const Json& json, Seated<T>& seated) {
     ++i;
   }
   return "";
+}
+template <class T>
+Json shape(Shapes& shapes, const Seated<T>*) {
+  return shapes.list<T>();
 }
 
 template <class Visitor>

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/codec.hpp"
+#include "engine/schema.hpp"
 #include "games/asterisk/codec.hpp"
 #include "games/asterisk/play.hpp"
 
@@ -130,6 +130,11 @@ std::string decode(const Rules& rules, const Json& json, Named<T, Size>& named) 
   return "";
 }
 
+template <class T, std::size_t Size>
+Json shape(Shapes& shapes, const Named<T, Size>*) {
+  return shapes.list<T>();
+}
+
 // A number of points; null where nobody scores.
 struct MaybePoints {
   std::int16_t& points;
@@ -141,6 +146,8 @@ std::string decode(const Rules& rules, const Json& json, MaybePoints& maybe) {
   maybe.points = no_points;
   return json.is_null() ? "" : engine::decoded(rules, json, maybe.points);
 }
+
+Json shape(Shapes&, const MaybePoints*) { return Shapes::or_null(Shapes::number()); }
 
 // The cards of a discard: told to their owner only.
 struct Discards {
@@ -158,6 +165,8 @@ std::string decode(const Rules& rules, const Json& json, Discards& discards) {
   return decode(rules, json, named);
 }
 
+Json shape(Shapes& shapes, const Discards*) { return shapes.list<Card>(); }
+
 // One description of an event's fields for writing and reading.
 template <class Visitor>
 void describe_event(Visitor& v, Event& event) {
@@ -166,8 +175,10 @@ void describe_event(Visitor& v, Event& event) {
   if (fields & calibration) v("calibration", event.to);
   if (fields & seat) v("seat", event.seat);
   if (fields & deed) v("action", event.deed);
-  if (fields & card) v("card", event.card);
-  if (fields & figure) v("prisoner", event.figure);
+  if (fields & card && event.what == What::CardPlayed) given(v, "card", event.card);
+  if (fields & card && event.what != What::CardPlayed) v("card", event.card);
+  if (fields & figure && event.what == What::ActionUsed) v("prisoner", event.figure);
+  if (fields & figure && event.what != What::ActionUsed) given(v, "prisoner", event.figure);
   if (fields & use) v("as", event.use);
   if (fields & from_to) v("from", event.from), v("to", event.to);
   if (fields & steps) v("steps", event.steps);
@@ -178,7 +189,7 @@ void describe_event(Visitor& v, Event& event) {
   if (fields & ending) v("kind", event.ending);
   if (fields & mission) {
     MissionNumber which{event.number};
-    v("mission", which);
+    given(v, "mission", which);
   }
   if (fields & step) {
     auto done = static_cast<DebriefStep>(event.number);
@@ -221,6 +232,8 @@ std::string decode(const Rules& rules, const Json& json, Steps& some) {
   return wrong;
 }
 
+Json shape(Shapes&, const Steps*) { return Shapes::number(); }
+
 struct CardPlace {
   std::uint8_t& number;
 };
@@ -233,6 +246,8 @@ std::string decode(const Rules& rules, const Json& json, CardPlace& place) {
   place.number = static_cast<std::uint8_t>(read);
   return wrong;
 }
+
+Json shape(Shapes& shapes, const CardPlace*) { return shapes.of<Card>(); }
 
 struct FigurePlace {
   std::uint8_t& number;
@@ -247,10 +262,21 @@ std::string decode(const Rules& rules, const Json& json, FigurePlace& place) {
   return wrong;
 }
 
+Json shape(Shapes& shapes, const FigurePlace*) { return shapes.of<Figure>(); }
+
+bool may_leave_out(Verb verb) {
+  return verb == Verb::endTurn || verb == Verb::redraw || verb == Verb::playTurn ||
+         verb == Verb::useCrack || verb == Verb::useCopyCat || verb == Verb::playCopyCatAddOn ||
+         verb == Verb::flipsideForTurn;
+}
+
 template <class Visitor>
 void describe_direction(Visitor& v, Action& action) {
   auto direction = static_cast<Direction>(std::min<int>(action.number, 2));
-  v("direction", direction);
+  if (may_leave_out(action.verb))
+    omittable(v, "direction", direction);
+  else
+    v("direction", direction);
   action.number = static_cast<std::uint8_t>(direction);
 }
 
@@ -267,31 +293,31 @@ void describe_action(Visitor& v, Action& action) {
     case Verb::playTurn:
     case Verb::useCrack:
     case Verb::playCopyCatAddOn:
-      v("card", first);
+      given(v, "card", first);
       return describe_direction(v, action);
     case Verb::useCopyCat:
       return describe_direction(v, action);
     case Verb::useInside:
-      v("prisoner", prisoner);
+      given(v, "prisoner", prisoner);
       return describe_direction(v, action);
     case Verb::flipsideForTurn:
-      v("flipside", first);
-      v("card", second);
+      given(v, "flipside", first);
+      given(v, "card", second);
       return describe_direction(v, action);
     case Verb::playAddOn:
     case Verb::assist:
-      v("card", first);
+      given(v, "card", first);
       return v("steps", far);
     case Verb::nilForCards:
     case Verb::discardExcess:
-      return v("card", first);
+      return given(v, "card", first);
     case Verb::requestAssist:
       v("wanted", asked);
       action.number = static_cast<std::uint8_t>(asked);
       return;
     case Verb::endTurn:
     case Verb::redraw:
-      return v("order", named_cards);
+      return omittable(v, "order", named_cards);
     case Verb::trimHand:
       return v("cards", named_cards);
     case Verb::returnCards:
@@ -323,10 +349,60 @@ std::string read_tagged(const Rules& rules, const Json& json, const char* tag, W
   return reader.finish();
 }
 
-bool may_leave_out(Verb verb) {
-  return verb == Verb::endTurn || verb == Verb::redraw || verb == Verb::playTurn ||
-         verb == Verb::useCrack || verb == Verb::useCopyCat || verb == Verb::playCopyCatAddOn ||
-         verb == Verb::flipsideForTurn;
+struct TeamParts {
+  Score points;
+};
+template <class Visitor>
+void describe(Visitor& v, TeamParts& parts) {
+  v("prisoners", parts.points.prisoners);
+  v("pair", parts.points.pair);
+  v("missions", parts.points.missions);
+  v("informers", parts.points.informers);
+}
+struct DeKeddParts {
+  Score points;
+};
+template <class Visitor>
+void describe(Visitor& v, DeKeddParts& parts) {
+  v("deck", parts.points.deck);
+  v("enemies", parts.points.enemies);
+}
+struct TeamEnding {
+  Seats winners;
+  Reason reason = Reason::running;
+  engine::List<std::int32_t, most_seats> scores;  // by seat, like the next
+  engine::List<std::uint8_t, most_seats> custody;
+  Score points;
+};
+template <class Visitor>
+void describe(Visitor& v, TeamEnding& all) {
+  TeamParts team_parts{all.points};
+  DeKeddParts dekedd_parts{all.points};
+  int team = all.points.team();  // AST-808
+  int dekedd = all.points.dekedd();
+  v("winners", all.winners);
+  v("reason", all.reason);
+  v("scores", all.scores);
+  v("custody", all.custody);
+  v("team", team);
+  v("team_parts", team_parts);
+  v("dekedd", dekedd);
+  v("dekedd_parts", dekedd_parts);
+}
+
+// AST-908: Rambo has no score.
+struct RamboEnding {
+  Seats winners;
+  Reason reason = Reason::running;
+  engine::List<std::uint8_t, most_seats> custody;
+  int calibrations_left = 0;
+};
+template <class Visitor>
+void describe(Visitor& v, RamboEnding& all) {
+  v("winners", all.winners);
+  v("reason", all.reason);
+  v("custody", all.custody);
+  v("calibrations_left", all.calibrations_left);
 }
 
 // What has to be there although other fields may be left out.
@@ -412,31 +488,29 @@ JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
 }
 
 JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
-  JsonObject object;
-  object["winners"] = engine::encoded(rules, outcome.winners);
-  object["reason"] = engine::encoded(rules, state.reason);
-  JsonArray scores;
-  JsonArray custody;
+  TeamEnding team{outcome.winners, state.reason, {}, {}, {}};
   for (int i = 0; i < rules.seats; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    scores.emplace_back(outcome.score[at]);
-    custody.emplace_back(state.players[at].custody.size());
+    team.scores.add(outcome.score[at]);
+    team.custody.add(static_cast<std::uint8_t>(state.players[at].custody.size()));
   }
-  if (!rules.solo) object["scores"] = std::move(scores);  // AST-908
-  object["custody"] = std::move(custody);
   if (rules.solo) {
-    object["calibrations_left"] = state.calibration_deck.size();
-    return object;
+    const RamboEnding rambo{team.winners, team.reason, team.custody, state.calibration_deck.size()};
+    return engine::encoded(rules, rambo).get_object();
   }
-  const Score points = score(rules, state);
-  object["team"] = points.team();  // AST-808
-  object["team_parts"] = JsonObject{{"prisoners", points.prisoners},
-                                    {"pair", points.pair},
-                                    {"missions", points.missions},
-                                    {"informers", points.informers}};
-  object["dekedd"] = points.dekedd();
-  object["dekedd_parts"] = JsonObject{{"deck", points.deck}, {"enemies", points.enemies}};
-  return object;
+  team.points = score(rules, state);
+  return engine::encoded(rules, team).get_object();
+}
+
+JsonObject Border::schema() {
+  Shapes all;
+  engine::Variants actions(all);
+  engine::Variants events(all);
+  actions.add_each("do", &Action::verb, [](auto& v, Action& a) { describe_action(v, a); });
+  for (const std::string_view word : {"trimHand", "returnCards"})  // as they are listed
+    actions.add({{"do", word}}, Action{}, [](auto& v, Action& a) { v("count", a.number); });
+  events.add_each("event", &Event::what, [](auto& v, Event& e) { describe_event(v, e); });
+  return engine::schema_of_game<View, TeamEnding, RamboEnding>(Game::slug, all, actions, events);
 }
 
 std::span<const std::string_view> Border::reasons() {

@@ -74,6 +74,10 @@ std::string decode(const Rules&, const Json& json, Wanted& wanted) {
   return "";
 }
 
+Json shape(Shapes& shapes, const Wanted*) {
+  return {{"anyOf", {{{"const", "any"}}, shapes.list<int>()}}};
+}
+
 Json encode(const Rules& rules, const MissionNumber& mission) {
   const auto& missions = rules.components->missions;
   return mission.number < missions.size() ? text(missions[mission.number].id) : Json(nullptr);

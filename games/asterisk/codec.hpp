@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/codec.hpp"
+#include "engine/schema.hpp"
 #include "games/asterisk/action.hpp"
 #include "games/asterisk/rules.hpp"
 #include "games/asterisk/view.hpp"
@@ -11,16 +11,20 @@
 namespace asterisk {
 
 using engine::Json;
+using engine::Shapes;
 
 // "BT-L1"; null for none.
 Json encode(const Rules&, Card);
 std::string decode(const Rules&, const Json&, Card&);
+inline Json shape(Shapes&, const Card*) { return Shapes::or_null(Shapes::word()); }
 // "P08", "EN-AZOLH"; null for none.
 Json encode(const Rules&, Figure);
 std::string decode(const Rules&, const Json&, Figure&);
+inline Json shape(Shapes&, const Figure*) { return Shapes::or_null(Shapes::word()); }
 // "any", or a list of steps; [] for nothing.
 Json encode(const Rules&, Wanted);
 std::string decode(const Rules&, const Json&, Wanted&);
+Json shape(Shapes&, const Wanted*);
 
 // A mission by its id; null for none.
 struct MissionNumber {
@@ -28,6 +32,7 @@ struct MissionNumber {
 };
 Json encode(const Rules&, const MissionNumber&);
 std::string decode(const Rules&, const Json&, MissionNumber&);
+inline Json shape(Shapes&, const MissionNumber*) { return Shapes::or_null(Shapes::word()); }
 
 // A number from 1 on; null for 0.
 struct MaybeNumber {
@@ -35,6 +40,7 @@ struct MaybeNumber {
 };
 Json encode(const Rules&, const MaybeNumber&);
 std::string decode(const Rules&, const Json&, MaybeNumber&);
+inline Json shape(Shapes&, const MaybeNumber*) { return Shapes::or_null(Shapes::number()); }
 
 // A moment; null for none.
 struct MaybeTime {
@@ -42,6 +48,7 @@ struct MaybeTime {
 };
 Json encode(const Rules&, const MaybeTime&);
 std::string decode(const Rules&, const Json&, MaybeTime&);
+inline Json shape(Shapes&, const MaybeTime*) { return Shapes::or_null(Shapes::number()); }
 
 // Set bits as a list of numbers.
 struct Bits {
@@ -49,6 +56,7 @@ struct Bits {
 };
 Json encode(const Rules&, const Bits&);
 std::string decode(const Rules&, const Json&, Bits&);
+inline Json shape(Shapes& shapes, const Bits*) { return shapes.list<int>(); }
 
 // A list of the seats that are in the game.
 template <class T>
@@ -74,6 +82,10 @@ std::string decode(const Rules& rules, const Json& json, Seated<T>& seated) {
   }
   return "";
 }
+template <class T>
+Json shape(Shapes& shapes, const Seated<T>*) {
+  return shapes.list<T>();
+}
 
 template <class Visitor>
 void describe(Visitor& v, Player& player) {
@@ -88,7 +100,7 @@ void describe(Visitor& v, Player& player) {
 
 template <class Visitor>
 void describe(Visitor& v, Played& played) {
-  v("card", played.card);
+  given(v, "card", played.card);
   v("as", played.use);
 }
 

@@ -1,6 +1,6 @@
 #include "games/deathstar/border.hpp"
 
-#include "engine/codec.hpp"
+#include "engine/schema.hpp"
 #include "games/deathstar/codec.hpp"
 #include "games/deathstar/play.hpp"
 
@@ -98,9 +98,9 @@ void describe_event(Visitor& v, Event& event) {
   if (fields & seat) v("seat", event.seat);
   if (fields & token) v("token", event.token);
   if (fields & path) v("path", way);
-  if (fields & spot) v("spot", event.spot);
+  if (fields & spot) given(v, "spot", event.spot);
   if (fields & cause) v("cause", event.cause);
-  if (fields & card) v("card", event.card);
+  if (fields & card) given(v, "card", event.card);
   if (fields & number) v("number", event.number);
   if (fields & round_number) v("round", event.number);
   if (fields & result) v("result", event.word);
@@ -124,6 +124,22 @@ void describe_action(Visitor& v, Action& action) {
     v("token", action.token);
   if (verb == Verb::move || verb == Verb::move_card || verb == Verb::fly) v("path", way);
   if (verb == Verb::step) v("spot", way);
+}
+
+struct Ending {
+  Seats winners;
+  Reason reason = Reason::running;
+  engine::List<std::uint8_t, 4> places;  // by seat, like the next two
+  engine::List<std::int32_t, 4> scores;
+  engine::List<Remaining, 4> remaining;
+};
+template <class Visitor>
+void describe(Visitor& v, Ending& ending) {
+  v("winners", ending.winners);
+  v("reason", ending.reason);
+  v("places", ending.places);
+  v("scores", ending.scores);
+  v("remaining", ending.remaining);
 }
 
 // An object whose first field names which other fields it has.
@@ -211,22 +227,23 @@ JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
 }
 
 JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
-  JsonObject object;
-  object["winners"] = engine::encoded(rules, outcome.winners);
-  object["reason"] = engine::encoded(rules, state.reason);
-  JsonArray places;
-  JsonArray scores;
-  JsonArray remaining;
+  Ending ending{outcome.winners, state.reason, {}, {}, {}};
   for (int i = 0; i < rules.seats; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    places.emplace_back(outcome.place[at]);
-    scores.emplace_back(outcome.score[at]);
-    remaining.push_back(engine::encoded(rules, remaining_way(rules, state.players[at])));
+    ending.places.add(outcome.place[at]);
+    ending.scores.add(outcome.score[at]);
+    ending.remaining.add(remaining_way(rules, state.players[at]));
   }
-  object["places"] = std::move(places);
-  object["scores"] = std::move(scores);
-  object["remaining"] = std::move(remaining);
-  return object;
+  return engine::encoded(rules, ending).get_object();
+}
+
+JsonObject Border::schema() {
+  Shapes all;
+  engine::Variants actions(all);
+  engine::Variants events(all);
+  actions.add_each("do", &Action::verb, [](auto& v, Action& a) { describe_action(v, a); });
+  events.add_each("event", &Event::what, [](auto& v, Event& e) { describe_event(v, e); });
+  return engine::schema_of_game<View, Ending>(Game::slug, all, actions, events);
 }
 
 std::span<const std::string_view> Border::reasons() {

@@ -31,10 +31,28 @@ std::string decode(const Rules& rules, const Json& json, Card& card) {
   return card == Card::none ? "there is no card " + to_word(json) : "";
 }
 
+namespace {
+
+// A token in the Detention Block.
+struct Prisoner {
+  Token token;
+};
+template <class Visitor>
+void describe(Visitor& v, Prisoner& prisoner) {
+  given(v, "spot", prisoner.token.spot);
+  v("served", prisoner.token.served);
+  v("free", prisoner.token.free);
+}
+
+}  // namespace
+
 Json encode(const Rules& rules, const Token& token) {
   if (token.spot != rules.detention) return encode(rules, token.spot);
-  return JsonObject{
-      {"spot", encode(rules, token.spot)}, {"served", token.served}, {"free", token.free}};
+  return engine::encoded(rules, Prisoner{token});
+}
+
+Json shape(Shapes& shapes, const Token*) {
+  return {{"anyOf", {Shapes::word(), shapes.of<Prisoner>(), {{"type", "null"}}}}};
 }
 
 void write_encoded(const Rules& rules, const Token& token, std::string& out) {
@@ -47,9 +65,9 @@ std::string decode(const Rules& rules, const Json& json, Token& token) {
   token = Token{};
   if (!json.is_object()) return decode(rules, json, token.spot);
   engine::FieldReader<Rules> reader(rules, json.get_object(), true);
-  reader("spot", token.spot);
-  reader("served", token.served);
-  reader("free", token.free);
+  Prisoner prisoner{token};
+  describe(reader, prisoner);
+  token = prisoner.token;
   if (std::string wrong = reader.finish(); !wrong.empty()) return wrong;
   if (token.spot != rules.detention && (token.served > 0 || token.free))
     return "only a token in the Detention Block serves time";

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/codec.hpp"
+#include "engine/schema.hpp"
 #include "games/deathstar/action.hpp"
 #include "games/deathstar/rules.hpp"
 #include "games/deathstar/view.hpp"
@@ -11,15 +11,19 @@
 namespace deathstar {
 
 using engine::Json;
+using engine::Shapes;
 
 Json encode(const Rules&, Spot);
 std::string decode(const Rules&, const Json&, Spot&);
+inline Json shape(Shapes&, const Spot*) { return Shapes::or_null(Shapes::word()); }
 Json encode(const Rules&, Card);
 std::string decode(const Rules&, const Json&, Card&);
+inline Json shape(Shapes&, const Card*) { return Shapes::or_null(Shapes::word()); }
 // "NW3", or {"spot": "DB", "served": 1, "free": false}, or null when taken off the board.
 Json encode(const Rules&, const Token&);
 void write_encoded(const Rules&, const Token&, std::string& out);
 std::string decode(const Rules&, const Json&, Token&);
+Json shape(Shapes&, const Token*);
 
 // A path together with its length, as a list of spots; a single spot may be written without the
 // list.
@@ -29,6 +33,7 @@ struct Way {
 };
 Json encode(const Rules&, const Way&);
 std::string decode(const Rules&, const Json&, Way&);
+inline Json shape(Shapes& shapes, const Way*) { return shapes.list<Spot>(); }
 
 // The players of the seats that are in the game.
 struct Seated {
@@ -50,6 +55,8 @@ void describe(Visitor& v, Player& player) {
   v("left", player.left);
   v("turns", player.turns);
 }
+
+inline Json shape(Shapes& shapes, const Seated*) { return shapes.list<Player>(); }
 
 template <class Visitor>
 void describe(Visitor& v, Meeting& meeting) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/codec.hpp"
+#include "engine/schema.hpp"
 #include "games/master/codec.hpp"
 #include "games/master/play.hpp"
 
@@ -153,8 +153,9 @@ void describe_event(Visitor& v, Event& event) {
   if (fields & round) v("round", event.amount);
   if (fields & beat) v("beat", event.amount);
   if (fields & stack) v("stack", event.stack);
-  if (fields & card) v("card", event.card);
-  if (fields & upper) v("upper", event.upper);
+  if (fields & card && event.what == What::TakenBack) v("card", event.card);
+  if (fields & card && event.what != What::TakenBack) given(v, "card", event.card);
+  if (fields & upper) given(v, "upper", event.upper);
   if (fields & version) v("version", event.version);
   if (fields & kind) v("kind", event.kind);
   if (fields & number) v("number", event.number);
@@ -200,6 +201,10 @@ std::string decode(const Rules& rules, const Json& json, StackNumber& stack_numb
   return stack_number.number < most_stacks ? "" : "there are at most 12 stacks";
 }
 
+Json shape(Shapes&, const StackNumber*) {
+  return {{"anyOf", {Shapes::number(), {{"const", "any"}}, {{"type", "null"}}}}};
+}
+
 // The version of the stack that was seen; null: as it is now.
 struct Seen {
   std::uint8_t& seen;
@@ -211,6 +216,8 @@ std::string decode(const Rules& rules, const Json& json, Seen& seen) {
   seen.seen = now_seen;
   return json.is_null() ? "" : engine::decoded(rules, json, seen.seen);
 }
+
+Json shape(Shapes&, const Seen*) { return Shapes::or_null(Shapes::number()); }
 
 // The announced word; one that no card has is as wrong as any other.
 struct Word {
@@ -240,6 +247,8 @@ std::string decode(const Rules& rules, const Json& json, Word& word) {
                                          : static_cast<std::uint8_t>(found - rules.words.begin());
   return "";
 }
+
+Json shape(Shapes&, const Word*) { return Shapes::or_null(Shapes::word()); }
 
 // Special cards as a list; "any" in a shape. Of other cards, which are refused, one is kept: a
 // Wisdom card if there is one.
@@ -273,6 +282,10 @@ std::string decode(const Rules& rules, const Json& json, Specials& specials) {
   return "";
 }
 
+Json shape(Shapes& shapes, const Specials*) {
+  return {{"anyOf", {shapes.list<Card>(), {{"const", "any"}}}}};
+}
+
 // The leader of choose_leader.
 struct LeaderName {
   std::uint8_t& number;
@@ -286,6 +299,7 @@ std::string decode(const Rules& rules, const Json& json, LeaderName& name) {
   name.number = static_cast<std::uint8_t>(chosen);
   return chosen == Leader::none ? "a leader is needed" : "";
 }
+Json shape(Shapes& shapes, const LeaderName*) { return shapes.of<Leader>(); }
 
 }  // namespace
 
@@ -300,28 +314,30 @@ void describe_action(Visitor& v, Action& action) {
   LeaderName name{action.target};
   switch (action.verb) {
     case Verb::start_stack:
-      v("card", action.card), v("then_discard", action.discard), v("word", word);
+      given(v, "card", action.card), omittable(v, "then_discard", action.discard);
+      omittable(v, "word", word);
       return;
     case Verb::play:
-      v("card", action.card), v("stack", on), v("seen", seen);
-      v("then_discard", action.discard), v("word", word);
+      given(v, "card", action.card), given(v, "stack", on), omittable(v, "seen", seen);
+      omittable(v, "then_discard", action.discard), omittable(v, "word", word);
       return;
     case Verb::combo:
-      v("lower", action.card), v("upper", action.upper), v("stack", on), v("seen", seen);
-      v("word", word);
+      given(v, "lower", action.card), given(v, "upper", action.upper), given(v, "stack", on);
+      omittable(v, "seen", seen), omittable(v, "word", word);
       return;
     case Verb::dead_end:
-      v("card", action.card), v("stack", on), v("seen", seen), v("word", word);
+      given(v, "card", action.card), given(v, "stack", on), omittable(v, "seen", seen);
+      omittable(v, "word", word);
       return;
     case Verb::trap:
-      v("card", action.card), v("target", whom), v("word", word);
+      given(v, "card", action.card), given(v, "target", whom), omittable(v, "word", word);
       return;
     case Verb::escape:
-      v("card", action.card), v("target", whom), v("then_discard", action.discard);
-      v("word", word);
+      given(v, "card", action.card), given(v, "target", whom);
+      omittable(v, "then_discard", action.discard), omittable(v, "word", word);
       return;
     case Verb::use_discard_right:
-      v("card", action.card);
+      given(v, "card", action.card);
       return;
     case Verb::discard_specials:
       v("cards", specials);
@@ -330,12 +346,15 @@ void describe_action(Visitor& v, Action& action) {
       v("pay", action.choice);
       return;
     case Verb::lumberjack_gift:
+      given(v, "target", whom);
+      return;
     case Verb::joe_companion:
-      v("target", whom);
+      omittable(v, "target", whom);
       return;
     case Verb::story_choice:
-      v("choice", action.choice), v("target", whom), v("second", second);
-      v("card", action.card), v("card_2", action.upper), v("card_3", action.discard);
+      omittable(v, "choice", action.choice), omittable(v, "target", whom);
+      omittable(v, "second", second), omittable(v, "card", action.card);
+      omittable(v, "card_2", action.upper), omittable(v, "card_3", action.discard);
       return;
     case Verb::choose_leader:
       v("leader", name);
@@ -346,6 +365,47 @@ void describe_action(Visitor& v, Action& action) {
 }
 
 namespace {
+
+// The action submitted in this beat; null for a spectator, who submits none.
+struct Plan {
+  Action& action;
+  bool there;
+};
+Json encode(const Rules& rules, const Plan& plan) {
+  return plan.there ? Json(Border::write(rules, plan.action)) : Json(nullptr);
+}
+std::string decode(const Rules& rules, const Json& json, Plan& plan) {
+  return json.is_null() ? "" : Border::read(rules, json, plan.action);
+}
+Json shape(Shapes&, const Plan*) { return Shapes::or_null(Shapes::reference("Action")); }
+
+// A view with what the rules say about it.
+struct Shown {
+  View view;
+  int seats = 0;
+  bool past_hands = true;
+};
+template <class Visitor>
+void describe(Visitor& v, Shown& shown) {
+  describe_view(v, shown.view, shown.seats, shown.past_hands);
+  Plan plan{shown.view.plan, shown.view.me != nobody};
+  v("plan", plan);
+}
+bool shows_past(const Rules& rules) { return rules.on.spectator_hands != HandsSeen::never; }
+
+struct Ending {
+  Seats winners;
+  Reason reason = Reason::running;
+  engine::List<std::uint8_t, most_seats> places;  // by seat, like the next
+  engine::List<std::int32_t, most_seats> scores;
+};
+template <class Visitor>
+void describe(Visitor& v, Ending& ending) {
+  v("winners", ending.winners);
+  v("reason", ending.reason);
+  v("places", ending.places);
+  v("scores", ending.scores);
+}
 
 // What is left out of an action has its blank value.
 template <class Tag, class T, class Describe>
@@ -365,12 +425,7 @@ std::string read_tagged(const Rules& rules, const Json& json, const char* name, 
 }  // namespace
 
 JsonObject Border::write(const Rules& rules, const View& view) {
-  JsonObject object;
-  engine::FieldWriter<Rules> writer(rules, object);
-  View copy = view;
-  describe_view(writer, copy, rules);
-  object["plan"] = copy.me == nobody ? Json(nullptr) : Json(write(rules, view.plan));
-  return object;
+  return engine::encoded(rules, Shown{view, rules.seats, shows_past(rules)}).get_object();
 }
 
 JsonObject Border::write(const Rules& rules, const Event& event) {
@@ -392,17 +447,10 @@ JsonObject Border::write(const Rules& rules, const Action& action) {
 }
 
 std::string Border::read(const Rules& rules, const Json& json, View& view) {
-  view = View{};
-  if (!json.is_object()) return "an object is needed";
-  JsonObject fields = json.get_object();
-  const Json* plan = fields.if_contains("plan");
-  if (plan == nullptr) return "'plan' is missing";
-  if (!plan->is_null())
-    if (std::string wrong = read(rules, *plan, view.plan); !wrong.empty()) return wrong;
-  fields.erase("plan");
-  engine::FieldReader<Rules> reader(rules, fields, false);
-  describe_view(reader, view, rules);
-  return reader.finish();
+  Shown shown{View{}, rules.seats, shows_past(rules)};
+  std::string wrong = engine::decoded(rules, json, shown);
+  view = shown.view;
+  return wrong;
 }
 
 std::string Border::read(const Rules& rules, const Json& json, Event& event) {
@@ -429,18 +477,21 @@ JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
 }
 
 JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
-  JsonObject object;
-  object["winners"] = engine::encoded(rules, outcome.winners);
-  object["reason"] = engine::encoded(rules, state.table.reason);
-  JsonArray places;
-  JsonArray scores;
+  Ending ending{outcome.winners, state.table.reason, {}, {}};
   for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i) {
-    places.emplace_back(outcome.place[i]);
-    scores.emplace_back(outcome.score[i]);
+    ending.places.add(outcome.place[i]);
+    ending.scores.add(outcome.score[i]);
   }
-  object["places"] = std::move(places);
-  object["scores"] = std::move(scores);
-  return object;
+  return engine::encoded(rules, ending).get_object();
+}
+
+JsonObject Border::schema() {
+  Shapes all;
+  engine::Variants actions(all);
+  engine::Variants events(all);
+  actions.add_each("do", &Action::verb, [](auto& v, Action& a) { describe_action(v, a); });
+  events.add_each("event", &Event::what, [](auto& v, Event& e) { describe_event(v, e); });
+  return engine::schema_of_game<Shown, Ending>(Game::slug, all, actions, events);
 }
 
 std::span<const std::string_view> Border::reasons() {

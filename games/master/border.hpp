@@ -23,6 +23,7 @@ struct Border {
   using Tally = master::Tally;
 
   static const engine::Title& title();
+  static JsonObject schema();
 
   static JsonObject write(const Rules&, const View&);
   static JsonObject write(const Rules&, const Event&);

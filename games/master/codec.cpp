@@ -51,30 +51,40 @@ std::string decode(const Rules& rules, const Json& json, CardSet& cards) {
   return "";
 }
 
-Json encode(const Rules& rules, const Laid& laid) {
-  return JsonObject{{"card", encode(rules, laid.card)},
-                    {"stack", laid.stack()},
-                    {"seat", engine::index(laid.seat())},
-                    {"lower", laid.lower()}};
-}
+namespace {
 
-std::string decode(const Rules& rules, const Json& json, Laid& laid) {
-  if (!json.is_object()) return "an object is needed";
+// What is packed into two bytes.
+struct LaidCard {
   Card card = Card::none;
   std::uint8_t stack = 0;
   Seat seat{};
   bool lower = false;
-  engine::FieldReader<Rules> reader(rules, json.get_object(), false);
-  reader("card", card);
-  reader("stack", stack);
-  reader("seat", seat);
-  reader("lower", lower);
-  if (std::string wrong = reader.finish(); !wrong.empty()) return wrong;
-  if (!exists(card) || stack >= most_stacks || engine::index(seat) >= rules.seats)
+};
+template <class Visitor>
+void describe(Visitor& v, LaidCard& laid) {
+  given(v, "card", laid.card);
+  v("stack", laid.stack);
+  v("seat", laid.seat);
+  v("lower", laid.lower);
+}
+
+}  // namespace
+
+Json encode(const Rules& rules, const Laid& laid) {
+  return engine::encoded(rules, LaidCard{laid.card, static_cast<std::uint8_t>(laid.stack()),
+                                         laid.seat(), laid.lower()});
+}
+
+std::string decode(const Rules& rules, const Json& json, Laid& laid) {
+  LaidCard read;
+  if (std::string wrong = engine::decoded(rules, json, read); !wrong.empty()) return wrong;
+  if (!exists(read.card) || read.stack >= most_stacks || engine::index(read.seat) >= rules.seats)
     return "no such card, stack or seat";
-  laid = Laid::of(card, stack, seat, lower);
+  laid = Laid::of(read.card, read.stack, read.seat, read.lower);
   return "";
 }
+
+Json shape(Shapes& shapes, const Laid*) { return shapes.of<LaidCard>(); }
 
 Json encode(const Rules&, const MaybeSeat& maybe) {
   return maybe.number == nobody ? Json(nullptr) : Json(static_cast<int>(maybe.number));

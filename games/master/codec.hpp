@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/codec.hpp"
+#include "engine/schema.hpp"
 #include "games/master/event.hpp"
 #include "games/master/rules.hpp"
 #include "games/master/view.hpp"
@@ -11,16 +11,20 @@
 namespace master {
 
 using engine::Json;
+using engine::Shapes;
 
 // "AJ-7"; "any" in a shape; null for none.
 Json encode(const Rules&, Card);
 std::string decode(const Rules&, const Json&, Card&);
+inline Json shape(Shapes&, const Card*) { return Shapes::or_null(Shapes::word()); }
 // A list of cards.
 Json encode(const Rules&, const CardSet&);
 std::string decode(const Rules&, const Json&, CardSet&);
+inline Json shape(Shapes& shapes, const CardSet*) { return shapes.list<Card>(); }
 // {"card": "AJ-7", "stack": 0, "seat": 1, "lower": false}
 Json encode(const Rules&, const Laid&);
 std::string decode(const Rules&, const Json&, Laid&);
+Json shape(Shapes&, const Laid*);
 
 // A seat or null.
 struct MaybeSeat {
@@ -28,6 +32,7 @@ struct MaybeSeat {
 };
 Json encode(const Rules&, const MaybeSeat&);
 std::string decode(const Rules&, const Json&, MaybeSeat&);
+inline Json shape(Shapes&, const MaybeSeat*) { return Shapes::or_null(Shapes::seat()); }
 
 // A time or null.
 struct MaybeTime {
@@ -35,6 +40,7 @@ struct MaybeTime {
 };
 Json encode(const Rules&, const MaybeTime&);
 std::string decode(const Rules&, const Json&, MaybeTime&);
+inline Json shape(Shapes&, const MaybeTime*) { return Shapes::or_null(Shapes::number()); }
 
 // A list of what is there: seats, stacks, open traps.
 template <class T, std::size_t Size>
@@ -61,6 +67,10 @@ std::string decode(const Rules& rules, const Json& json, Several<T, Size>& sever
   }
   several.count = static_cast<int>(i);
   return "";
+}
+template <class T, std::size_t Size>
+Json shape(Shapes& shapes, const Several<T, Size>*) {
+  return shapes.list<T>();
 }
 
 template <class Visitor>
@@ -90,7 +100,7 @@ void describe(Visitor& v, Player& player) {
 
 template <class Visitor>
 void describe(Visitor& v, Stack& stack) {
-  v("top", stack.top);
+  given(v, "top", stack.top);
   v("version", stack.version);
   v("closed", stack.closed);
 }
@@ -104,8 +114,8 @@ struct OpenTrap {
 template <class Visitor>
 void describe(Visitor& v, OpenTrap& trap) {
   MaybeSeat victim{trap.victim};
-  v("card", trap.card);
-  v("victim", victim);
+  given(v, "card", trap.card);
+  given(v, "victim", victim);
   v("until", trap.until);
 }
 
@@ -181,8 +191,7 @@ void describe_table(Visitor& v, Table& table, int seats) {
 }
 
 template <class Visitor>
-void describe_view(Visitor& v, View& view, const Rules& rules) {
-  const int seats = rules.seats;
+void describe_view(Visitor& v, View& view, int seats, bool past_hands) {
   Several<CardSet, most_seats> hands{view.hands, seats};
   Several<CardSet, most_seats> discards{view.discards, seats};
   Several<std::uint8_t, most_seats> sizes{view.hand_sizes, seats};
@@ -197,11 +206,11 @@ void describe_view(Visitor& v, View& view, const Rules& rules) {
   v("stories_left", view.stories_left);
   v("hands_covered", view.hands_covered);
   v("me", me);
-  if (rules.on.spectator_hands == HandsSeen::never) return;
+  if (!past_hands) return;
   Several<CardSet, most_seats> past{view.past, seats};
   MaybeTime taken{view.past_taken};
-  v("past", past);
-  v("past_taken", taken);
+  omittable(v, "past", past);
+  omittable(v, "past_taken", taken);
 }
 
 }  // namespace master

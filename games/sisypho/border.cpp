@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/codec.hpp"
+#include "engine/schema.hpp"
 #include "games/sisypho/codec.hpp"
 #include "games/sisypho/play.hpp"
 
@@ -31,6 +31,11 @@ std::string decode(const Rules& rules, const Json& json, As<T>& as) {
   return wrong;
 }
 
+template <class T>
+Json shape(Shapes& shapes, const As<T>*) {
+  return shapes.of<T>();
+}
+
 // One Survivor or two; nobody where the card needs none.
 struct Targets {
   Seat& first;
@@ -54,6 +59,8 @@ std::string decode(const Rules& rules, const Json& json, Targets& targets) {
   }
   return "";
 }
+
+Json shape(Shapes& shapes, const Targets*) { return shapes.list<Seat>(); }
 
 // One Location or two.
 struct Places {
@@ -79,6 +86,8 @@ std::string decode(const Rules& rules, const Json& json, Places& places) {
   return "";
 }
 
+Json shape(Shapes& shapes, const Places*) { return shapes.list<Location>(); }
+
 // How much Power goes where.
 struct Moves {
   std::array<std::uint8_t, 8>& amounts;
@@ -103,6 +112,10 @@ std::string decode(const Rules& rules, const Json& json, Moves& moves) {
   return "";
 }
 
+Json shape(Shapes& shapes, const Moves*) {
+  return shapes.by_word(Location::none, Shapes::number(), false);
+}
+
 // The Items of a Give or a Take inside an action.
 struct Goods {
   Action& action;
@@ -117,6 +130,8 @@ std::string decode(const Rules& rules, const Json& json, Goods& goods) {
   return wrong;
 }
 
+Json shape(Shapes& shapes, const Goods*) { return shapes.list<Item>(); }
+
 template <class Visitor>
 void describe_deed(Visitor& v, Action& action) {
   As<Deed> deed{action.what};
@@ -128,13 +143,13 @@ void describe_deed(Visitor& v, Action& action) {
   v("action", deed);
   switch (action.deed()) {
     case Deed::treat:
-      return v("target", target);
+      return given(v, "target", target);
     case Deed::transfusion:
-      v("from", target);
-      return v("to", second);
+      given(v, "from", target);
+      return given(v, "to", second);
     case Deed::salvage:
     case Deed::strip:
-      return v("item", item);
+      return given(v, "item", item);
     case Deed::broadcast:
       return v("evidence", action.number);
     case Deed::prepare:
@@ -142,11 +157,11 @@ void describe_deed(Visitor& v, Action& action) {
       return v("power", action.number);
     case Deed::doors:
     case Deed::surge:
-      return v("location", action.place);
+      return given(v, "location", action.place);
     case Deed::override_doors:
       return v("locations", places);
     case Deed::feed:
-      v("location", action.place);
+      given(v, "location", action.place);
       return v("power", action.number);
     case Deed::route:
       return v("moves", moves);
@@ -159,16 +174,16 @@ template <class Visitor>
 void describe_item(Visitor& v, Action& action) {
   As<Item> item{action.what};
   MaybeSeat target{action.seat};
-  v("card", item);
+  given(v, "card", item);
   switch (action.item()) {
     case Item::medkit:
-      return v("target", target);
+      return given(v, "target", target);
     case Item::master_key:
     case Item::decoy:
-      return v("location", action.place);
+      return given(v, "location", action.place);
     case Item::tablet:
-      v("source", action.other);
-      v("location", action.place);
+      given(v, "source", action.other);
+      given(v, "location", action.place);
       return v("power", action.number);
     default:
       return;
@@ -180,12 +195,12 @@ void describe_card(Visitor& v, Action& action) {
   As<Chip> chip{action.what};
   Targets targets{action.seat, action.second};
   Places places{action.place, action.other};
-  v("card", chip);
+  given(v, "card", chip);
   switch (action.chip()) {
     case Chip::homing:
     case Chip::sabotage:
     case Chip::lockdown:
-      return v("location", action.place);
+      return given(v, "location", action.place);
     case Chip::spike:
       return;
     case Chip::wrong_turn:
@@ -207,14 +222,14 @@ void describe_action(Visitor& v, Action& action) {
   switch (action.verb) {
     case Verb::plan:
     case Verb::agent_move:
-      return v("location", action.place);
+      return given(v, "location", action.place);
     case Verb::play_card:
       return describe_card(v, action);
     case Verb::give:
-      v("to", seat);
+      given(v, "to", seat);
       return v("items", goods);
     case Verb::ask_take:
-      v("from", seat);
+      given(v, "from", seat);
       return v("items", goods);
     case Verb::answer_take:
       return v("yes", yes);
@@ -223,9 +238,9 @@ void describe_action(Visitor& v, Action& action) {
     case Verb::item:
       return describe_item(v, action);
     case Verb::fumble:
-      return v("item", item);
+      return given(v, "item", item);
     case Verb::discard_card:
-      return v("card", chip);
+      return given(v, "card", chip);
     case Verb::choose_miniature:
       return v("miniature", miniature);
     default:
@@ -266,7 +281,7 @@ void describe_used(Visitor& v, Event& event) {
   As<Chip> chip{event.subject};
   Targets targets{event.seat, event.other};
   Places places{event.place, event.from};
-  v("card", chip);
+  given(v, "card", chip);
   v("targets", targets);
   v("locations", places);
 }
@@ -276,16 +291,16 @@ void describe_moves(Visitor& v, Event& event) {
   MaybeSeat seat{event.seat};
   switch (event.what) {
     case What::Displaced:
-      v("seat", seat);
+      given(v, "seat", seat);
       [[fallthrough]];
     case What::AgentMoved:
-      v("origin", event.from);
-      v("location", event.place);
+      given(v, "origin", event.from);
+      given(v, "location", event.place);
       return v("cause", event.cause);
     default:  // Revealed
-      v("seat", seat);
-      v("origin", event.from);
-      v("location", event.place);
+      given(v, "seat", seat);
+      given(v, "origin", event.from);
+      given(v, "location", event.place);
       return v("stayed", event.yes);
   }
 }
@@ -294,8 +309,8 @@ template <class Visitor>
 void describe_exchange(Visitor& v, Event& event) {
   MaybeSeat seat{event.seat};
   MaybeSeat other{event.other};
-  v("seat", seat);
-  v(event.what == What::TakeAsked ? "from" : "to", other);
+  given(v, "seat", seat);
+  given(v, event.what == What::TakeAsked ? "from" : "to", other);
   if (event.what == What::TakeAnswered) v("yes", event.yes);
   v("items", event.items);
 }
@@ -334,37 +349,39 @@ void describe_event(Visitor& v, Event& event) {
     case What::Planned:
     case What::Replanned:
     case What::Probed:
-    case What::DoorHeld:
-      v("seat", seat);
+      given(v, "seat", seat);
       return v("location", event.place);
+    case What::DoorHeld:
+      given(v, "seat", seat);
+      return given(v, "location", event.place);
     case What::MiniatureChosen:
-      v("seat", seat);
+      given(v, "seat", seat);
       return v("miniature", miniature);
     case What::Inhibited:
-      v("seat", seat);
-      return v("card", chip);
+      given(v, "seat", seat);
+      return given(v, "card", chip);
     case What::Displaced:
     case What::AgentMoved:
     case What::Revealed:
       return describe_moves(v, event);
     case What::HalfLost:
-      v("seat", seat);
+      given(v, "seat", seat);
       v("cause", event.cause);
       return v("halves", event.total);
     case What::HalfGained:
-      v("seat", seat);
+      given(v, "seat", seat);
       return v("halves", event.total);
     case What::Damaged:
-      v("seat", seat);
+      given(v, "seat", seat);
       v("damage", event.number);
       v("total", event.total);
       return v("cause", event.cause);
     case What::Healed:
-      v("seat", seat);
+      given(v, "seat", seat);
       v("damage", event.number);
       return v("total", event.total);
     case What::LockTurned:
-      v("location", event.place);
+      given(v, "location", event.place);
       v("lock", lock);
       return v("cause", event.cause);
     case What::Given:
@@ -372,21 +389,21 @@ void describe_event(Visitor& v, Event& event) {
     case What::TakeAnswered:
       return describe_exchange(v, event);
     case What::Acted:
-      v("seat", seat);
+      given(v, "seat", seat);
       v("action", deed);
-      return v("location", event.place);
+      return given(v, "location", event.place);
     case What::ItemDrawn:
-      v("seat", seat);
-      v("item", item);
-      return v("location", event.place);
+      given(v, "seat", seat);
+      given(v, "item", item);
+      return given(v, "location", event.place);
     case What::ItemUsed:
     case What::ItemSalvaged:
     case What::ItemDiscarded:
     case What::Protected:
-      v("seat", seat);
-      return v("item", item);
+      given(v, "seat", seat);
+      return given(v, "item", item);
     case What::PowerChanged:
-      v("location", event.place);
+      given(v, "location", event.place);
       v("power", event.number);
       return v("total", event.total);
     case What::TrackMoved:
@@ -407,8 +424,61 @@ void describe_event(Visitor& v, Event& event) {
     case What::AgentPhase:
       return;
     default:
-      return v("seat", seat);
+      return given(v, "seat", seat);
   }
+}
+
+// What a Location Action or a card needs beside its name depends on which it is.
+template <engine::NamedEnum E>
+void add_kinds(engine::Variants& actions, Verb verb, const char* tag, std::size_t first) {
+  const auto words = names(E{});
+  for (std::size_t kind = first; kind < words.size(); ++kind) {
+    Action action = Action::plain(verb);
+    action.what = static_cast<std::uint8_t>(kind);
+    actions.add({{"do", engine::name_of(verb)}, {tag, words[kind]}}, action,
+                [](auto& v, Action& a) { describe_action(v, a); });
+  }
+}
+
+void add_actions(engine::Variants& actions) {
+  for (std::size_t i = 0; i < names(Verb{}).size(); ++i) {
+    const auto verb = static_cast<Verb>(i);
+    if (verb == Verb::location)
+      add_kinds<Deed>(actions, verb, "action", 0);
+    else if (verb == Verb::item)
+      add_kinds<Item>(actions, verb, "card", 1);
+    else if (verb == Verb::play_card)
+      add_kinds<Chip>(actions, verb, "card", 1);
+    else
+      actions.add({{"do", engine::name_of(verb)}}, Action::plain(verb),
+                  [](auto& v, Action& a) { describe_action(v, a); });
+  }
+}
+
+enum class Side : std::uint8_t { agent, survivors };
+constexpr auto names(Side) {
+  using namespace std::literals;
+  return std::array{"agent"sv, "survivors"sv};
+}
+
+struct Ending {
+  Seats winners;
+  Reason reason = Reason::running;
+  Side side = Side::survivors;
+  int rounds = 0;
+  int deaths = 0;
+  int earth = 0;
+  int escape = 0;
+};
+template <class Visitor>
+void describe(Visitor& v, Ending& ending) {
+  v("winners", ending.winners);
+  v("reason", ending.reason);
+  v("side", ending.side);
+  v("rounds", ending.rounds);
+  v("deaths", ending.deaths);
+  v("earth", ending.earth);
+  v("escape", ending.escape);
 }
 
 // What kind of thing an object is decides which other fields it has.
@@ -493,15 +563,23 @@ JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
 }
 
 JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
-  JsonObject object;
-  object["winners"] = engine::encoded(rules, outcome.winners);
-  object["reason"] = engine::encoded(rules, state.reason);
-  object["side"] = outcome.winners.has(agent_seat) ? "agent" : "survivors";
-  object["rounds"] = state.round;
-  object["deaths"] = rules.survivors - living(rules, state);
-  object["earth"] = state.earth;
-  object["escape"] = state.escape;
-  return object;
+  const Ending ending{outcome.winners,
+                      state.reason,
+                      outcome.winners.has(agent_seat) ? Side::agent : Side::survivors,
+                      state.round,
+                      rules.survivors - living(rules, state),
+                      state.earth,
+                      state.escape};
+  return engine::encoded(rules, ending).get_object();
+}
+
+JsonObject Border::schema() {
+  Shapes all;
+  engine::Variants actions(all);
+  engine::Variants events(all);
+  add_actions(actions);
+  events.add_each("event", &Event::what, [](auto& v, Event& e) { describe_event(v, e); });
+  return engine::schema_of_game<View, Ending>(Game::slug, all, actions, events);
 }
 
 std::span<const std::string_view> Border::reasons() {

@@ -23,6 +23,7 @@ struct Border {
   using Tally = sisypho::Tally;
 
   static const engine::Title& title();
+  static JsonObject schema();
 
   static JsonObject write(const Rules&, const View&);
   static void write(const Rules&, const View&, std::string& out);

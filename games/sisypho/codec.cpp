@@ -78,9 +78,21 @@ std::string decode(const Rules& rules, const Json& json, MaybeSeat& maybe) {
   return "";
 }
 
+namespace {
+
+struct Agent {
+  Location place = Location::none;
+};
+template <class Visitor>
+void describe(Visitor& v, Agent& agent) {
+  given(v, "place", agent.place);
+}
+
+}  // namespace
+
 Json encode(const Rules& rules, const Players& players) {
   JsonArray list;
-  list.push_back(engine::JsonObject{{"place", encode(rules, players.agent)}});
+  list.push_back(engine::encoded(rules, Agent{players.agent}));
   for (std::size_t i = 0; i < static_cast<std::size_t>(rules.survivors); ++i)
     list.push_back(engine::encoded(rules, players.survivors[i]));
   return list;
@@ -95,15 +107,20 @@ std::string decode(const Rules& rules, const Json& json, Players& players) {
     if (!list[i].is_object()) return place + "an object is needed";
     std::string wrong;
     if (i == 0) {
-      engine::FieldReader<Rules> reader(rules, list[i].get_object(), true);
-      reader("place", players.agent);
-      wrong = reader.finish();
+      Agent agent{players.agent};
+      wrong = engine::decoded(rules, list[i], agent, true);
+      players.agent = agent.place;
     } else {
       wrong = engine::decoded(rules, list[i], players.survivors[i - 1], true);
     }
     if (!wrong.empty()) return place + wrong;
   }
   return "";
+}
+
+Json shape(Shapes& shapes, const Players*) {
+  return {
+      {"type", "array"}, {"prefixItems", {shapes.of<Agent>()}}, {"items", shapes.of<Survivor>()}};
 }
 
 }  // namespace sisypho

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/codec.hpp"
+#include "engine/schema.hpp"
 #include "games/sisypho/action.hpp"
 #include "games/sisypho/event.hpp"
 #include "games/sisypho/rules.hpp"
@@ -12,17 +12,22 @@
 namespace sisypho {
 
 using engine::Json;
+using engine::Shapes;
 
 // A word; null for none.
 Json encode(const Rules&, Location);
 std::string decode(const Rules&, const Json&, Location&);
+inline Json shape(Shapes& shapes, const Location*) { return shapes.words_or_null(Location::none); }
 Json encode(const Rules&, Item);
 std::string decode(const Rules&, const Json&, Item&);
+inline Json shape(Shapes& shapes, const Item*) { return shapes.words_or_null(Item::none); }
 Json encode(const Rules&, Chip);
 std::string decode(const Rules&, const Json&, Chip&);
+inline Json shape(Shapes& shapes, const Chip*) { return shapes.words_or_null(Chip::none); }
 // A list of Items.
 Json encode(const Rules&, const ItemCounts&);
 std::string decode(const Rules&, const Json&, ItemCounts&);
+inline Json shape(Shapes& shapes, const ItemCounts*) { return shapes.list<Item>(); }
 
 // A Survivor's seat; null for nobody.
 struct MaybeSeat {
@@ -30,6 +35,7 @@ struct MaybeSeat {
 };
 Json encode(const Rules&, const MaybeSeat&);
 std::string decode(const Rules&, const Json&, MaybeSeat&);
+inline Json shape(Shapes&, const MaybeSeat*) { return Shapes::or_null(Shapes::seat()); }
 
 // Something for each Location or each deck, by its name; what is not named stays as it is.
 template <class T, std::size_t Size, class Key>
@@ -56,6 +62,10 @@ std::string decode(const Rules& rules, const Json& json, Keyed<T, Size, Key>& ke
   }
   return "";
 }
+template <class T, std::size_t Size, class Key>
+Json shape(Shapes& shapes, const Keyed<T, Size, Key>*) {
+  return shapes.by_word(Key::none, shapes.of<T>(), true);
+}
 template <class T>
 using ByLocation = Keyed<T, locations, Location>;
 template <class T>
@@ -68,11 +78,12 @@ struct Players {
 };
 Json encode(const Rules&, const Players&);
 std::string decode(const Rules&, const Json&, Players&);
+Json shape(Shapes&, const Players*);
 
 template <class Visitor>
 void describe(Visitor& v, Survivor& survivor) {
-  v("place", survivor.place);
-  v("origin", survivor.origin);
+  given(v, "place", survivor.place);
+  given(v, "origin", survivor.origin);
   v("planned", survivor.planned);
   v("damage", survivor.damage);
   v("halves", survivor.halves);

@@ -8,7 +8,7 @@
 namespace table {
 
 // Whether a value is what a definition of the protocol's schema says: "" or the place where it is
-// not. Knows the part of JSON Schema that the schema uses, and says so if it meets another.
+// not.
 std::string schema_problem(std::string_view definition, const engine::Json& value);
 
 // The whole schema.

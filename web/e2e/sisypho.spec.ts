@@ -1,5 +1,16 @@
 import { bot, didBy, en, lay, look, open, sit } from './table';
-import { asAgent, brisk, deal, plan, play } from './sisypho';
+import {
+  asAgent,
+  brisk,
+  deal,
+  gather,
+  harmless,
+  lockIn,
+  movement,
+  plan,
+  play,
+  viewOf,
+} from './sisypho';
 import { expect, test, type Page } from './test';
 
 /** The record of the match that has just ended is checked in the page. */
@@ -29,6 +40,30 @@ test('a person hunts four bots to the end of the game', async ({ arrive }) => {
 
 test('a person hunts four bots by touch @phone-only', async ({ arrive }) => {
   await huntToTheEnd(await arrive('Juno'), true);
+});
+
+test('two Survivors choose their miniatures in the first planning', async ({ arrive }) => {
+  const [juno, theo] = [await arrive('Juno'), await arrive('Theo')];
+  const laid = await gather(
+    [
+      ['Juno', juno],
+      ['Theo', theo],
+    ],
+    { seats: [bot, open, open, bot], options: harmless },
+  );
+  for (const page of [juno, theo]) await page.goto(laid.path);
+  const miniature = (page: Page, name: string) => page.locator(`[data-miniature="${name}"]`);
+  await movement(juno, 'depot').click();
+  await miniature(juno, 'noor').focus();
+  await juno.keyboard.press('Enter');
+  await expect(miniature(juno, 'noor')).toHaveAttribute('aria-pressed', 'true');
+  await expect(miniature(juno, 'zoe')).toHaveCount(0);
+  await expect(miniature(theo, 'noor')).toHaveCount(0);
+  await miniature(theo, 'zoe').click();
+  await expect(miniature(theo, 'zoe')).toHaveAttribute('aria-pressed', 'true');
+  const { survivors } = await viewOf(theo, laid);
+  expect(survivors.slice(0, 2).map((survivor) => survivor.miniature)).toEqual(['noor', 'zoe']);
+  await lockIn(juno, 'depot');
 });
 
 async function surviveToTheEnd(juno: Page, theo: Page, touch: boolean): Promise<void> {

@@ -1,11 +1,13 @@
-// Writes src/lib/protocol.ts from docs/protocol.schema.json; with --check only says whether it is up
-// to date.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// Writes src/lib/protocol.ts from docs/protocol.schema.json, and src/games/<slug>/made.ts from each
+// docs/games/<slug>.schema.json; with --check only says whether they are up to date.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
+import * as prettier from 'prettier';
+import { gameTypes } from './game-types.mjs';
 
-const source = resolve(import.meta.dirname, '../../docs/protocol.schema.json');
-const target = resolve(import.meta.dirname, '../src/lib/protocol.ts');
+const docs = resolve(import.meta.dirname, '../../docs');
+const sources = resolve(import.meta.dirname, '../src');
 
 const banner = `/* The messages of docs/protocol.md. Written by \`npm run protocol\` from docs/protocol.schema.json. */
 import type { JsonObject } from './game';`;
@@ -24,8 +26,8 @@ function readable(schema) {
   return all;
 }
 
-async function written() {
-  const { $defs } = readable(JSON.parse(readFileSync(source, 'utf8')));
+async function messages(schema) {
+  const { $defs } = readable(schema);
   // Answers are named by no message, so all definitions are asked for by name.
   const all = Object.keys($defs).map((name) => ({ $ref: `#/$defs/${name}` }));
   return compile({ title: 'Definition', anyOf: all, $defs }, 'Definition', {
@@ -35,13 +37,29 @@ async function written() {
   });
 }
 
-if (!existsSync(source)) {
-  console.error(`${source} is missing: write it with escapement protocol.`);
-  process.exit(1);
+const style = (text) =>
+  prettier.format(text, { parser: 'typescript', singleQuote: true, printWidth: 100 });
+
+const games = readdirSync(resolve(docs, 'games'))
+  .filter((file) => file.endsWith('.schema.json'))
+  .map((file) => file.replace('.schema.json', ''));
+const jobs = [
+  { source: 'protocol.schema.json', target: 'lib/protocol.ts', write: messages },
+  ...games.map((slug) => ({
+    source: `games/${slug}.schema.json`,
+    target: `games/${slug}/made.ts`,
+    write: (schema) => gameTypes(schema, slug, style),
+  })),
+];
+
+let wrong = false;
+for (const { source, target, write } of jobs) {
+  const text = await write(JSON.parse(readFileSync(resolve(docs, source), 'utf8')));
+  const file = resolve(sources, target);
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    console.error(`src/${target} is out of date: run npm run protocol.`);
+    wrong = true;
+  }
 }
-const text = await written();
-if (!process.argv.includes('--check')) writeFileSync(target, text);
-else if (readFileSync(target, 'utf8') !== text) {
-  console.error('src/lib/protocol.ts is out of date: run npm run protocol.');
-  process.exit(1);
-}
+process.exit(wrong ? 1 : 0);

@@ -7,9 +7,9 @@ const second = 1000;
 /** Milliseconds left of the Attempt; null: no clock runs. */
 export function leftOf(props: TableProps, now: number): number | null {
   const { view } = sceneOf(props);
-  if (view.phase !== 'RUNNING' || view.deadline === null) return null;
-  if (view.paused) return view.deadline;
-  return remaining(props.game, now, view.deadline);
+  if (view.phase !== 'RUNNING' || view.clock.deadline === null) return null;
+  if (view.paused) return view.clock.deadline;
+  return remaining(props.game, now, view.clock.deadline);
 }
 
 /** The sand of the Attempt, drawn by the Rail. */

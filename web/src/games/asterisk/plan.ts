@@ -87,7 +87,7 @@ export function standOf(view: View, seat: number): Stand | null {
   };
 }
 
-const signed = (number: number, direction: Direction): number =>
+const signed = (number: number, direction?: Direction): number =>
   direction === 'R' ? number : -number;
 
 const directionsOf = (way: Way): Direction[] =>

@@ -1,23 +1,15 @@
-import type { Json, JsonObject } from '../../lib/game';
+import type { Json } from '../../lib/game';
+import { numbers, number, object, text } from '../../lib/json';
 import { detention, falcon, onStation } from './board';
+import * as made from './made';
 
-export type Kind = 'LL' | 'HC';
-export const kinds: Kind[] = ['LL', 'HC'];
+export type { Kind, Meeting, Phase } from './made';
+import type { Kind } from './made';
+
+export const kinds: Kind[] = [...made.everyKind];
 export const otherKind = (kind: Kind): Kind => (kind === 'LL' ? 'HC' : 'LL');
 /** The letter on a token's head. */
 export const letterOf = (kind: Kind): string => (kind === 'LL' ? 'L' : 'H');
-
-export type Phase =
-  | 'first_spin'
-  | 'await_spin'
-  | 'await_move'
-  | 'await_collision'
-  | 'await_card_path'
-  | 'await_card_choice'
-  | 'await_flight'
-  | 'await_dogfight'
-  | 'await_step'
-  | 'game_over';
 
 export interface Token {
   /** null: taken off the board */
@@ -26,43 +18,12 @@ export interface Token {
   free: boolean;
 }
 
-export interface Player {
+export interface Player extends Omit<made.Player, Kind> {
   tokens: Record<Kind, Token>;
-  blueprint: boolean;
-  tractor: boolean;
-  escapes: number;
-  owed: number;
-  place: number;
-  left: boolean;
-  turns: number;
 }
 
-export interface Meeting {
-  path: string[];
-  stop: number;
-  cause: string;
-  waits: boolean;
-}
-
-export interface View {
-  phase: Phase;
-  current: number;
-  round: number;
-  spin: number;
+export interface View extends Omit<made.View, 'players'> {
   players: Player[];
-  card: string | null;
-  mover: Kind;
-  meeting: Meeting;
-  extraTurn: boolean;
-  falconOpen: boolean;
-  drawn: number;
-  firstSpins: number[];
-  spun: number[];
-  contenders: number[];
-  reason: string;
-  deckSize: number;
-  discardSize: number;
-  returned: string[];
 }
 
 export interface Options {
@@ -80,66 +41,18 @@ export interface Options {
   memoryAid: boolean;
 }
 
-const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
-const number = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
-const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
-const texts = (value: Json | undefined): string[] => list(value).map(text);
-const numbers = (value: Json | undefined): number[] => list(value).map(number);
-const object = (value: Json | undefined): JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
-
-function readToken(value: Json | undefined): Token {
-  if (typeof value === 'string') return { spot: value, served: 0, free: false };
-  const token = object(value);
-  return {
-    spot: text(token.spot) || null,
-    served: number(token.served),
-    free: token.free === true,
-  };
-}
-
-function readPlayer(value: Json): Player {
-  const player = object(value);
-  return {
-    tokens: { LL: readToken(player.LL), HC: readToken(player.HC) },
-    blueprint: player.blueprint === true,
-    tractor: player.tractor === true,
-    escapes: number(player.escapes),
-    owed: number(player.owed),
-    place: number(player.place),
-    left: player.left === true,
-    turns: number(player.turns),
-  };
+function tokenOf(token: made.Player[Kind]): Token {
+  if (token !== null && typeof token === 'object') return token;
+  return { spot: token, served: 0, free: false };
 }
 
 export function readView(value: Json | undefined): View {
-  const view = object(value);
-  const meeting = object(view.meeting);
-  return {
-    phase: (text(view.phase) || 'first_spin') as Phase,
-    current: number(view.current),
-    round: number(view.round),
-    spin: number(view.spin),
-    players: list(view.players).map(readPlayer),
-    card: text(view.card) || null,
-    mover: view.mover === 'HC' ? 'HC' : 'LL',
-    meeting: {
-      path: texts(meeting.path),
-      stop: number(meeting.stop),
-      cause: text(meeting.cause),
-      waits: meeting.waits === true,
-    },
-    extraTurn: view.extra_turn === true,
-    falconOpen: view.falcon_open === true,
-    drawn: number(view.drawn),
-    firstSpins: numbers(view.first_spins),
-    spun: numbers(view.spun),
-    contenders: numbers(view.contenders),
-    reason: text(view.reason),
-    deckSize: number(view.deck_size),
-    discardSize: number(view.discard_size),
-    returned: texts(view.returned),
-  };
+  const view = made.readView(value);
+  const players = view.players.map(({ LL, HC, ...player }) => ({
+    ...player,
+    tokens: { LL: tokenOf(LL), HC: tokenOf(HC) },
+  }));
+  return { ...view, players };
 }
 
 export function readOptions(value: Json | undefined): Options {

@@ -1,6 +1,6 @@
 import { isLastToAct } from './choices';
 import { stillActing, type Scene } from './scene';
-import type { Act, Location } from './view';
+import type { Act, Location, Miniature } from './view';
 
 /** A button that is always in the same place: lock in, take back, done. */
 export interface Button {
@@ -46,6 +46,22 @@ export function planButtons({ words, view, me, has }: Scene, pick: Location | nu
     sub: words.text('ui.plan.locked.sub'),
   });
   return [other ? lock : kept, ...(has('unplan') ? [back] : [])];
+}
+
+/** A miniature that can be chosen, or the own one: that stays for the rest of the game. */
+export interface MiniatureChoice {
+  miniature: Miniature;
+  own: boolean;
+  act: Act | null;
+}
+
+/** In the first planning: the own miniature, or those that are free. */
+export function miniaturesOf({ view, me, legal }: Scene): MiniatureChoice[] {
+  if (!me || view.phase !== 'plan' || view.round > 1) return [];
+  if (me.miniature !== 'none') return [{ miniature: me.miniature, own: true, act: null }];
+  return legal.flatMap((act) =>
+    act.do === 'choose_miniature' ? [{ miniature: act.miniature, own: false, act }] : [],
+  );
 }
 
 /** "I am done", or its taking back; what it would end or waste stands under it. */

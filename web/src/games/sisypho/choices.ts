@@ -129,7 +129,7 @@ function barOfStation({ view, lengths }: Scene, place: Location, deed: DeedRule)
   switch (deed.id) {
     case 'search':
     case 'haul':
-      return deck === null || view.left[deck].length === 0 ? bar('ui.why.deck', rule) : null;
+      return deck === null || view.leftInDecks[deck].length === 0 ? bar('ui.why.deck', rule) : null;
     case 'salvage':
       return view.discard.length === 0 ? bar('ui.why.no_discard', rule) : null;
     case 'doors':

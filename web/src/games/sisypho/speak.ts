@@ -14,6 +14,7 @@ import {
   type Act,
   type Item,
   type Location,
+  type Miniature,
   type Survivor,
   type Track,
   type View,
@@ -21,6 +22,8 @@ import {
 
 export const placeName = (words: Catalogue, place: Location): string =>
   words.text(`location.${place}`);
+export const miniatureName = (words: Catalogue, miniature: Miniature): string =>
+  words.text(`miniature.${miniature}`);
 export const itemName = (words: Catalogue, item: Item): string => words.text(`card.${item}`);
 export const barText = (words: Catalogue, { text, fields }: Bar): string =>
   words.sentence(text, fields ?? {});
@@ -261,7 +264,8 @@ export function roomText(scene: Scene, place: Location): string {
   ];
   if (view.agent === place) said.push(words.text('ui.told.agent'));
   for (const survivor of livingAt(view, place)) said.push(survivorText(scene, survivor));
-  if (deck !== null) said.push(words.sentence('ui.told.deck', { count: view.left[deck].length }));
+  if (deck !== null)
+    said.push(words.sentence('ui.told.deck', { count: view.leftInDecks[deck].length }));
   for (const { deed, name, why } of offerOf(scene, place))
     said.push(words.sentence('ui.told.offer', { name, cost: deed.cost, why: why ?? '' }));
   return said.join(' ');
@@ -313,7 +317,7 @@ const holdersOf = (view: View, item: Item): Survivor[] =>
   living(view).filter(({ items }) => items.includes(item));
 
 const unfoundOf = (view: View, item: Item): number =>
-  Object.values(view.left).reduce(
+  Object.values(view.leftInDecks).reduce(
     (sum, deck) => sum + deck.filter((one) => one === item).length,
     0,
   );

@@ -68,6 +68,39 @@ describe('planning', () => {
     expect(table.status).toContain('Not locked in yet: Dov, Eve.');
   });
 
+  it('begins with a miniature that nobody else has, for the rest of the game', () => {
+    const table = new Laid(core, { phase: 'plan', round: 1 });
+    const names = () => all('[data-miniature]').map((each) => each.textContent.trim());
+    expect(names()).toEqual(['Zoe', 'Alice', 'Emma', 'Noor', 'Ivo']);
+    table.other(2, { do: 'choose_miniature', miniature: 'emma' });
+    expect(names()).toEqual(['Zoe', 'Alice', 'Noor', 'Ivo']);
+    expect(said('[data-detail="2"]')).toContain('Emma');
+    expect(said('[data-crew="2"]')).toContain('Emma');
+    press('[data-card=depot]');
+    press('[data-miniature=noor]');
+    expect(table.sent).toEqual([{ do: 'choose_miniature', miniature: 'noor' }]);
+    expect(names()).toEqual(['Noor']);
+    expect(find('[data-miniature=noor]').getAttribute('aria-pressed')).toBe('true');
+    expect(said('[data-figure="1"]')).toContain('Noor');
+    press('[data-miniature=noor]');
+    expect(table.sent.length).toBe(1);
+    expect(find('[data-card=depot]').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('asks for no miniature after the first round, and none of the Agent', () => {
+    void new Laid(core, plan);
+    expect(all('[data-miniature]')).toEqual([]);
+    void new Laid(core, { phase: 'plan', round: 1 }, 0);
+    expect(all('[data-miniature]')).toEqual([]);
+  });
+
+  it('names the choice of a miniature in German, too', () => {
+    document.documentElement.lang = 'de';
+    void new Laid(core, { phase: 'plan', round: 1 }, 1, {}, 'de');
+    const group = find('[data-miniature]').parentElement!;
+    expect(group.getAttribute('aria-label')).toBe('Deine Figur');
+  });
+
   it('is played by keys alone', () => {
     const table = new Laid(core, plan);
     key('3');

@@ -1,0 +1,155 @@
+#include <gtest/gtest.h>
+
+#include "engine/conformance/sweep.hpp"
+#include "engine/conformance/validator.hpp"
+#include "engine/playout.hpp"
+#include "engine/record.hpp"
+#include "games/registry.hpp"
+
+// What a game writes is what its schema says (escapement protocol <game>): every view, legal
+// action, event and outcome of games played at random, for every preset, seat count and value of an
+// option.
+namespace {
+
+using engine::Json;
+using engine::JsonObject;
+using engine::Observer;
+using engine::conformance::Validator;
+
+constexpr int longest_play = 400;
+
+class Play {
+ public:
+  Play(const engine::Ruleset& rules, std::uint64_t seed, const Validator& validator)
+      : validator_(validator),
+        match_(rules.open(engine::Chance::chacha(engine::seed_from(seed)))),
+        choices_(engine::Chance::chacha(engine::seed_from(~seed))) {
+    observers_.push_back(Observer::spectator());
+    for (int i = 0; i < rules.seats(); ++i) observers_.push_back(engine::seat_at(i));
+  }
+
+  void to_the_end() {
+    look();
+    for (int i = 0; i < longest_play && !testing::Test::HasFailure() && step(); ++i) look();
+    if (const auto outcome = match_->outcome()) check("Outcome", *outcome);
+  }
+
+ private:
+  void check(const char* definition, const JsonObject& value) const {
+    const std::string problem = validator_.problem(definition, value);
+    EXPECT_EQ(problem, "") << definition << " " << engine::to_line(value);
+  }
+
+  void look() const {
+    for (const Observer observer : observers_) {
+      check("View", match_->view(observer));
+      for (int i = 0; i < match_->event_count(); ++i)
+        if (const auto event = match_->event(i, observer)) check("Event", *event);
+    }
+    const engine::Seats acting = match_->acting();
+    for (int i = 0; i < match_->seats(); ++i)
+      if (acting.has(engine::seat_at(i)))
+        for (const JsonObject& action : match_->legal(engine::seat_at(i))) check("Action", action);
+  }
+
+  bool step() {
+    engine::Seats acting = match_->acting();
+    const auto deadline = match_->deadline();
+    if (acting.empty() && !deadline) return false;
+    const auto then = acting.empty()
+                          ? std::nullopt
+                          : engine::hesitate(deadline, now_, match_->hesitation(), choices_);
+    engine::Input input;
+    now_ = input.at = then ? *then : std::max(now_, *deadline);
+    if (!then) {
+      input.kind = engine::Input::Kind::expire;
+    } else {
+      auto skip = choices_.below(1, static_cast<std::uint32_t>(acting.count()));
+      for (; skip > 0; --skip) acting.remove(acting.lowest());
+      input.seat = acting.lowest();
+      input.action = match_->any_legal(input.seat, choices_);
+      check("Action", input.action);
+    }
+    EXPECT_EQ(engine::feed(*match_, input), "");
+    return true;
+  }
+
+  const Validator& validator_;
+  std::unique_ptr<engine::Match> match_;
+  engine::Chance choices_;
+  engine::Time now_{};
+  std::vector<Observer> observers_;
+};
+
+class GameSchema : public testing::TestWithParam<const engine::Title*> {
+ protected:
+  void SetUp() override {
+    const auto kit = GetParam()->load(GetParam()->files());
+    ASSERT_TRUE(kit) << kit.problem().what;
+    kit_ = *kit;
+  }
+  void play(const std::vector<engine::conformance::Setup>& setups, int games) {
+    std::uint64_t seed = 0;
+    for (const auto& setup : setups) {
+      const auto rules = kit_->rules(setup.options, setup.seats);
+      if (!rules) continue;
+      for (int i = 0; i < games && !HasFailure(); ++i)
+        Play(**rules, ++seed, validator_).to_the_end();
+    }
+  }
+  const engine::Kit& kit() const { return *kit_; }
+  const Validator& validator() const { return validator_; }
+
+ private:
+  std::shared_ptr<const engine::Kit> kit_;
+  Validator validator_{games::schema(*GetParam())};
+};
+
+std::string slug_of(const testing::TestParamInfo<const engine::Title*>& info) {
+  return std::string(info.param->slug());
+}
+INSTANTIATE_TEST_SUITE_P(Games, GameSchema, testing::ValuesIn(games::all()), slug_of);
+
+TEST_P(GameSchema, is_true_for_every_preset_and_seat_count) {
+  play(engine::conformance::standard_setups(kit()), 2);
+}
+
+TEST_P(GameSchema, is_true_for_every_value_of_every_option) {
+  play(engine::conformance::single_changes(kit()), 1);
+}
+
+// Every property of every object is looked at: a view that lacks one, or has one more, is not what
+// the schema says.
+TEST_P(GameSchema, misses_a_field_and_notices_a_stranger) {
+  const auto setups = engine::conformance::standard_setups(kit());
+  const auto rules = kit().rules(setups.front().options, setups.front().seats);
+  ASSERT_TRUE(rules);
+  const auto match = (*rules)->open(engine::Chance::chacha(engine::seed_from(1)));
+  const JsonObject view = match->view(Observer::spectator());
+  ASSERT_EQ(validator().problem("View", view), "");
+  for (const auto& [name, value] : view) {
+    JsonObject without = view;
+    without.erase(name);
+    EXPECT_NE(validator().problem("View", without), "") << name;
+    JsonObject another = view;
+    another[name] = JsonObject{{"of", "another kind"}};
+    EXPECT_NE(validator().problem("View", another), "") << name;
+  }
+  JsonObject with = view;
+  with["stranger"] = 1;
+  EXPECT_NE(validator().problem("View", with), "");
+  EXPECT_NE(validator().problem("Action", JsonObject{{"do", "dance"}}), "");
+  EXPECT_NE(validator().problem("Event", JsonObject{{"event", "Danced"}}), "");
+}
+
+TEST_P(GameSchema, refers_to_nothing_that_is_not_there) {
+  const std::string text = engine::to_line(validator().schema());
+  const std::string_view start = R"("#/$defs/)";
+  for (std::size_t at = text.find(start); at != std::string::npos; at = text.find(start, at + 1)) {
+    const std::size_t from = at + start.size();
+    const std::string name = text.substr(from, text.find('"', from) - from);
+    EXPECT_TRUE(validator().definitions().contains(name)) << name;
+  }
+}
+
+}  // namespace
