@@ -75,6 +75,10 @@ function nextPress(presses: number): Next | null {
   const rooms = ['infirmary', 'generator', 'command', 'depot', 'rocket', 'security'];
   const anywhere = rooms[Math.floor(presses / 3) % rooms.length];
   const locked = document.querySelector(named('locked')) !== null;
+  // Not always the first: of two that exclude each other one is always left.
+  const options = [...document.querySelectorAll(`.tray [data-option]${unpressed}`)];
+  document.querySelector('[data-wish]')?.removeAttribute('data-wish');
+  options[presses % Math.max(1, options.length)]?.setAttribute('data-wish', '');
   const wishes = [
     '.curtain button',
     named(presses % 3 === 0 ? 'no' : 'yes'),
@@ -89,7 +93,7 @@ function nextPress(presses: number): Next | null {
     ...(locked ? [] : [`.cards [data-card="${anywhere}"]${unpressed}`]),
     named('confirm'),
     `.fumble [data-item]${unpressed}`,
-    `.tray [data-option]${unpressed}`,
+    '[data-wish]',
     '.tray [data-step="1"]',
     named('deed launch'),
     named('deed transmit'),
