@@ -15,19 +15,27 @@ Action item(Card card) {
   return action;
 }
 
+// What a seat may do is looked for among candidates; the predicate says which of them are allowed.
+void offer(const Action& action, Error error, Actions& actions) {
+  if (error == Error::none) actions.add(action);
+}
+
+// A shape is allowed if the first action that it stands for is.
+Action first_of(const Rules& rules, const State& state, const Action& shape) {
+  return Game::fill(rules, state, state.current, shape, 0);
+}
+
 void list_item(const Rules& rules, const State& state, Card card, Actions& actions) {
   Action action = item(card);
   if (card == Card::sensor) {
     for (int i = 0; i < rules.seats; ++i) {
       action.seat = engine::seat_at(i);
-      if (bar_to_item(rules, state, action) == Error::none) actions.add(action);
+      offer(action, bar_to_item(rules, state, action), actions);
     }
     return;
   }
-  if (card == Card::spotlight) action.sectors[0] = rules.zone.human;  // some sector, to ask with
-  if (bar_to_item(rules, state, action) != Error::none) return;
   if (card == Card::spotlight) action.sectors[0] = Sector::any;
-  actions.add(action);
+  offer(action, bar_to_item(rules, state, first_of(rules, state, action)), actions);
 }
 
 void list_items(const Rules& rules, const State& state, Actions& actions) {
@@ -41,46 +49,36 @@ void list_ability(const Rules& rules, const State& state, Actions& actions) {
   const Character character = power(rules, state.player(state.current));
   Action action = plain(Verb::use_ability);
   action.number = static_cast<std::uint8_t>(character);
-  if (character != Character::medic) {
-    if (bar_to_ability(rules, state, action) == Error::none) actions.add(action);
-    return;
-  }
+  if (character != Character::medic)
+    return offer(action, bar_to_ability(rules, state, action), actions);
   for (int i = 0; i < rules.seats; ++i) {
     action.seat = engine::seat_at(i);
-    if (bar_to_ability(rules, state, action) == Error::none) actions.add(action);
+    offer(action, bar_to_ability(rules, state, action), actions);
   }
-}
-
-void list_if_possible(const Rules& rules, const State& state, Verb verb, Actions& actions) {
-  if (bar_to(rules, state, state.current, plain(verb)) == Error::none) actions.add(plain(verb));
 }
 
 void list_answers(const Rules& rules, const State& state, Seat seat, Actions& actions) {
+  Action action = plain(Verb::react);
   for (const Answer answer : {Answer::none, Answer::defence, Answer::clone}) {
-    if (!may_answer(rules, state, seat, answer)) continue;
-    Action action = plain(Verb::react);
     action.number = static_cast<std::uint8_t>(answer);
-    actions.add(action);
+    offer(action, bar_to_react(rules, state, seat, action.number), actions);
   }
 }
 
 // ALI-121: with a card for the own sector one of two noises is there, named first or second.
-void list_announcements(const State& state, Actions& actions) {
-  const Action action = announcement(state);
-  actions.add(action);
+void list_announcements(const Rules& rules, const State& state, Actions& actions) {
+  Action action = announcement(state);
+  offer(action, bar_to_announce(rules, state, first_of(rules, state, action)), actions);
   if (action.number != 2 || action.sectors[0] == Sector::any) return;
-  Action turned = action;
-  std::swap(turned.sectors[0], turned.sectors[1]);
-  actions.add(turned);
+  std::swap(action.sectors[0], action.sectors[1]);
+  offer(action, bar_to_announce(rules, state, first_of(rules, state, action)), actions);
 }
 
-void list_surplus(const State& state, Actions& actions) {
-  const Heap& hand = state.player(state.current).hand;
+void list_surplus(const Rules& rules, const State& state, Actions& actions) {
+  Action action = plain(Verb::discard);
   for (std::size_t kind = 1; kind < card_kinds; ++kind) {
-    if (hand.of[kind] == 0) continue;
-    Action action = plain(Verb::discard);
     action.card = card_at(kind);
-    actions.add(action);
+    offer(action, bar_to_discard(rules, state, action.card), actions);
   }
 }
 
@@ -155,37 +153,33 @@ Seats Game::acting(const Rules& rules, const State& state) {
 }
 
 void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& actions) {
-  if (state.phase == Phase::reaction) {
-    if (asked(rules, state) == seat) list_answers(rules, state, seat, actions);
-    return;
-  }
+  if (state.phase == Phase::reaction) return list_answers(rules, state, seat, actions);
   if (seat != state.current) return;
   switch (state.phase) {
     case Phase::before_move:
       list_moves(rules, state, actions);
-      if (actions.empty()) actions.add(plain(Verb::proceed));  // ALI-049
-      if (bar_to_stay(rules, state) == Error::none) actions.add(plain(Verb::stay));
-      if (bar_to_lurk(rules, state) == Error::none) actions.add(plain(Verb::lurk_attack));
+      if (actions.empty()) offer(plain(Verb::proceed), bar_to_proceed(rules, state), actions);
+      offer(plain(Verb::stay), bar_to_stay(rules, state), actions);
+      offer(plain(Verb::lurk_attack), bar_to_lurk(rules, state), actions);
       list_items(rules, state, actions);
       return list_ability(rules, state, actions);
     case Phase::after_move:
-      actions.add(plain(Verb::proceed));
-      list_if_possible(rules, state, Verb::attack, actions);
+      offer(plain(Verb::proceed), bar_to_proceed(rules, state), actions);
+      offer(plain(Verb::attack), bar_to_attack(rules, state), actions);
       list_items(rules, state, actions);
       return list_ability(rules, state, actions);
     case Phase::announce:
-      list_announcements(state, actions);
+      list_announcements(rules, state, actions);
       return list_ability(rules, state, actions);
-    case Phase::choose_pod_card:
-      actions.add(plain(Verb::choose_pod_card));
-      actions.add(actions[0]);
-      actions[1].number = 1;
+    case Phase::choose_pod_card: {
+      Action action = plain(Verb::choose_pod_card);
+      for (action.number = 0; action.number < 2; ++action.number)
+        offer(action, bar_to_choose(state, action.number), actions);
       return;
+    }
     case Phase::after_resolution:
-      if (bar_to(rules, state, seat, plain(Verb::end_turn)) == Error::none)
-        actions.add(plain(Verb::end_turn));
-      else
-        list_surplus(state, actions);
+      offer(plain(Verb::end_turn), bar_to_end_turn(rules, state), actions);
+      if (actions.empty()) list_surplus(rules, state, actions);
       list_items(rules, state, actions);
       return list_ability(rules, state, actions);
     default:

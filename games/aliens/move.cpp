@@ -43,6 +43,11 @@ Error bar_to_pod(const Rules& rules, const State& state, int pod) {
   return Error::none;
 }
 
+// ALI-048: not back to where the turn began.
+Error bar_to_return(const State& state, Sector to) {
+  return to == state.turn.start ? Error::same_sector : Error::none;
+}
+
 Action move_to(Sector sector) {
   Action action;
   action.verb = Action::Verb::move;
@@ -55,7 +60,7 @@ Action move_to(Sector sector) {
 Error bar_to_move(const Rules& rules, const State& state, Sector to) {
   if (state.phase != Phase::before_move) return Error::wrong_step;
   if (!rules.exists(to)) return Error::unknown_sector;
-  if (to == state.turn.start) return Error::same_sector;  // ALI-048
+  if (const Error error = bar_to_return(state, to); error != Error::none) return error;
   const Ground ground = rules.ground(to);
   if (ground == Ground::human || ground == Ground::alien) return Error::start_sector_closed;
   if (ground == Ground::pod)
@@ -72,8 +77,9 @@ void list_moves(const Rules& rules, const State& state, Actions& actions) {
       if (bar_to_move(rules, state, to) == Error::none) actions.add(move_to(to));
     return;
   }
+  // These are floor within reach.
   for (const Sector to : rules.within(from, speed(rules, state)))
-    if (to != state.turn.start) actions.add(move_to(to));
+    if (bar_to_return(state, to) == Error::none) actions.add(move_to(to));
   if (state.player(state.current).side != Side::human) return;
   for (int pod = 0; pod < rules.zone.pod_count; ++pod) {
     const Sector to = rules.zone.pods[static_cast<std::size_t>(pod)];
@@ -85,7 +91,8 @@ bool has_destination(const Rules& rules, const State& state) {
   const Sector from = state.player(state.current).place;
   if (!rules.on.pods_passable) {
     const auto near = rules.within(from, speed(rules, state));
-    if (near.size() > 1 || (near.size() == 1 && near[0] != state.turn.start)) return true;
+    for (const Sector to : near)
+      if (bar_to_return(state, to) == Error::none) return true;
   }
   for (const Sector to : rules.all_sectors)
     if (bar_to_move(rules, state, to) == Error::none) return true;

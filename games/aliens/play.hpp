@@ -126,7 +126,15 @@ constexpr auto names(SeatResult) {
 SeatResult result_of(const Rules&, const State&, Seat);
 
 // refusals.cpp
+// The one predicate behind listing and accepting: what stands in the way of an action. Whose turn
+// it is and the form of the action come first; then the part of each verb, which listing asks too.
 Error bar_to(const Rules&, const State&, Seat, const Action&);
+Error bar_to_attack(const Rules&, const State&);
+Error bar_to_proceed(const Rules&, const State&);
+Error bar_to_end_turn(const Rules&, const State&);
+Error bar_to_discard(const Rules&, const State&, Card);
+Error bar_to_choose(const State&, int which);
+Error bar_to_react(const Rules&, const State&, Seat, int answer);
 engine::Refusal refusal_for(const Rules&, const State&, const Action&, Error);
 
 }  // namespace aliens

@@ -86,9 +86,9 @@ std::string complete_deck(const Rules& rules, State& state, bool draw_named) {
 // What a player has become, by what is possible for the card that was dealt.
 std::string check_fate(const Rules& rules, const Player& player) {
   const Side dealt = side_of(player.character);
-  const bool was_alien = dealt == Side::alien || player.mutated;
-  const bool can_be_reborn = (dealt == Side::human && !rules.on.killed_humans_out) ||
-                             (was_alien && rules.on.killed_aliens_reborn);
+  const bool killed_as_human = dealt == Side::human && !player.mutated;
+  const bool can_be_reborn =
+      killed_as_human ? !rules.on.killed_humans_out : rules.on.killed_aliens_reborn;
   if (player.reborn && !can_be_reborn) return "by these options nobody of that side is reborn";
   if (player.mutated && dealt != Side::human) return "only a Human mutates";
   if (player.bare && !player.reborn) return "only a reborn player has shown to have no character";

@@ -39,47 +39,8 @@ Action plain_form(const Action& action) {
   return plain;
 }
 
-Error bar_to_attack(const Rules& rules, const State& state) {
-  const Player& player = state.player(state.current);
-  if (player.side != Side::alien || attacks_barred(rules, state)) return Error::cannot_attack;
-  if (state.phase == Phase::before_move || !state.turn.moved) return Error::attack_needs_move;
-  return state.phase == Phase::after_move ? Error::none : Error::wrong_step;  // ALI-095
-}
-
-Error bar_to_proceed(const Rules& rules, const State& state) {
-  if (state.phase == Phase::before_move)
-    return has_destination(rules, state) ? Error::must_move : Error::none;  // ALI-049
-  return state.phase == Phase::after_move ? Error::none : Error::wrong_step;
-}
-
 bool over_the_limit(const Rules& rules, const State& state) {
   return rules.on.hand_limit > 0 && state.player(state.current).hand.size() > rules.on.hand_limit;
-}
-
-Error bar_to_end_turn(const Rules& rules, const State& state) {
-  if (state.phase == Phase::before_move) return Error::must_move;
-  if (state.phase != Phase::after_resolution) return Error::wrong_step;
-  return over_the_limit(rules, state) ? Error::too_many_cards : Error::none;
-}
-
-Error bar_to_discard(const Rules& rules, const State& state, Card card) {
-  if (state.phase != Phase::after_resolution) return Error::wrong_step;
-  if (!over_the_limit(rules, state)) return Error::no_surplus;
-  const bool held = card != Card::none && state.player(state.current).hand.has(card);
-  return held ? Error::none : Error::no_such_card;
-}
-
-Error bar_to_choose(const State& state, int which) {
-  if (state.phase != Phase::choose_pod_card) return Error::wrong_step;
-  return which < 2 ? Error::none : Error::no_such_card;
-}
-
-Error bar_to_react(const Rules& rules, const State& state, Seat seat, int answer) {
-  if (state.phase != Phase::reaction || asked(rules, state) != seat) return Error::nothing_to_react;
-  const bool known = answer <= static_cast<int>(Answer::clone);
-  return known && may_answer(rules, state, seat, static_cast<Answer>(answer))
-             ? Error::none
-             : Error::answer_not_held;
 }
 
 int rule_behind(const Rules& rules, Error error, const Action& action) {
@@ -151,6 +112,45 @@ int rule_behind(const Rules& rules, Error error, const Action& action) {
 }
 
 }  // namespace
+
+Error bar_to_attack(const Rules& rules, const State& state) {
+  const Player& player = state.player(state.current);
+  if (player.side != Side::alien || attacks_barred(rules, state)) return Error::cannot_attack;
+  if (state.phase == Phase::before_move || !state.turn.moved) return Error::attack_needs_move;
+  return state.phase == Phase::after_move ? Error::none : Error::wrong_step;  // ALI-095
+}
+
+Error bar_to_proceed(const Rules& rules, const State& state) {
+  if (state.phase == Phase::before_move)
+    return has_destination(rules, state) ? Error::must_move : Error::none;  // ALI-049
+  return state.phase == Phase::after_move ? Error::none : Error::wrong_step;
+}
+
+Error bar_to_end_turn(const Rules& rules, const State& state) {
+  if (state.phase == Phase::before_move) return Error::must_move;
+  if (state.phase != Phase::after_resolution) return Error::wrong_step;
+  return over_the_limit(rules, state) ? Error::too_many_cards : Error::none;
+}
+
+Error bar_to_discard(const Rules& rules, const State& state, Card card) {
+  if (state.phase != Phase::after_resolution) return Error::wrong_step;
+  if (!over_the_limit(rules, state)) return Error::no_surplus;
+  const bool held = card != Card::none && state.player(state.current).hand.has(card);
+  return held ? Error::none : Error::no_such_card;
+}
+
+Error bar_to_choose(const State& state, int which) {
+  if (state.phase != Phase::choose_pod_card) return Error::wrong_step;
+  return which < 2 ? Error::none : Error::no_such_card;
+}
+
+Error bar_to_react(const Rules& rules, const State& state, Seat seat, int answer) {
+  if (state.phase != Phase::reaction || asked(rules, state) != seat) return Error::nothing_to_react;
+  const bool known = answer <= static_cast<int>(Answer::clone);
+  return known && may_answer(rules, state, seat, static_cast<Answer>(answer))
+             ? Error::none
+             : Error::answer_not_held;
+}
 
 Error bar_to(const Rules& rules, const State& state, Seat seat, const Action& action) {
   if (state.phase == Phase::over) return Error::game_over;

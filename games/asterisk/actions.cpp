@@ -1,6 +1,6 @@
 #include <bit>
 
-#include "games/asterisk/play.hpp"
+#include "games/asterisk/bars.hpp"
 
 namespace asterisk {
 namespace {
@@ -12,110 +12,126 @@ bool held_before(const Hand& hand, int i) {
   return false;
 }
 
-void list_ways(Verb verb, Card card, Way way, Actions& actions) {
-  if (allows(way, Direction::L)) actions.add(Action::of(verb, card, Direction::L));
-  if (allows(way, Direction::R)) actions.add(Action::of(verb, card, Direction::R));
-}
+// What a seat may do is looked for among candidates; the predicate says which of them are allowed.
+// What is left out before it is asked is only left out to save time.
+struct Lister {
+  const Rules& rules;
+  const State& state;
+  Seat seat;
+  const Player& player;
+  Actions& actions;
 
-void list_turn_cards(const Rules& rules, const Hand& hand, Verb verb, bool both_ways,
-                     Actions& actions) {
-  for (const Card card : hand) {
-    const Way way = rules.face(card).way;
-    if (way != Way::none) list_ways(verb, card, both_ways ? Way::LR : way, actions);
+  bool may(Verb verb) const {
+    return bar_of_moment(rules, state, seat, verb, Time{}) == Error::none && has_use_of(verb);
   }
-}
-
-void list_steps(const Rules& rules, const State& state, Verb verb, Card card, unsigned wanted,
-                Actions& actions) {
-  for (const std::int8_t steps : add_on_steps(rules, rules.face(card).add_on, state.abilities))
-    if (verb != Verb::assist || (wanted & help_bit(steps)) != 0)
-      actions.add(Action::of(verb, card, steps));
-}
-
-void list_add_ons(const Rules& rules, const State& state, const Hand& hand, Actions& actions) {
-  for (int i = 0; i < hand.size(); ++i)
-    if (rules.face(hand[i]).add_on != AddOn::none && !held_before(hand, i))
-      list_steps(rules, state, Verb::playAddOn, hand[i], 0, actions);
-}
-
-void list_inside(const Rules& rules, const State& state, Actions& actions) {
-  for (const Figure figure : state.line) {
-    const Profile& profile = rules.profile(figure);
-    if (profile.is_enemy()) continue;
-    if (!profile.low_value && !state.has(Ability::any_inside)) continue;
-    list_ways(Verb::useInside, static_cast<Card>(figure), Way::LR, actions);
+  bool has_use_of(Verb verb) const { return bar_of_verb(rules, state, seat, verb) == Error::none; }
+  bool fits(Verb verb, Card card) const { return bar_of_card(rules, verb, card) == Error::none; }
+  void offer(Verb verb) const {
+    if (may(verb)) actions.add(Action::plain(verb));
   }
-}
-
-void list_flipsides(const Rules& rules, const Hand& hand, Actions& actions) {
-  for (int i = 0; i < hand.size(); ++i) {
-    if (rules.face(hand[i]).add_on != AddOn::FLIPSIDE || held_before(hand, i)) continue;
-    for (const Card turn : hand) {
-      if (rules.face(turn).type != CardType::basicTurn) continue;
-      const int before = actions.size();
-      list_ways(Verb::flipsideForTurn, hand[i], rules.face(turn).way, actions);
-      for (int k = before; k < actions.size(); ++k)
-        actions[k].cards[1] = static_cast<std::uint8_t>(turn);
+  // Within a turn whose moment has been judged.
+  void offer_in_turn(Verb verb) const {
+    if (has_use_of(verb)) actions.add(Action::plain(verb));
+  }
+  void offer_use(const Action& action) const {
+    if (bar_of_use(rules, state, seat, action) == Error::none) actions.add(action);
+  }
+  void add_ways(Verb verb, Card card) const {
+    const Way way = way_of(rules, state, player, verb, card);
+    for (const Direction direction : {Direction::L, Direction::R})
+      if (allows(way, direction)) actions.add(Action::of(verb, card, direction));
+  }
+  void offer_ways(Verb verb, Card card, Card second) const {
+    for (const Direction direction : {Direction::L, Direction::R}) {
+      Action action = Action::of(verb, card, direction);
+      action.cards[1] = static_cast<std::uint8_t>(second);
+      offer_use(action);
     }
   }
+};
+
+void list_turn_cards(const Lister& list, Verb verb) {
+  if (!list.has_use_of(verb)) return;
+  for (const Card card : list.player.hand)
+    if (list.fits(verb, card)) list.add_ways(verb, card);
 }
 
-void list_deed(const Rules& rules, const State& state, const Player& player, Actions& actions) {
-  switch (state.turn.pending) {
+void list_add_ons(const Lister& list) {
+  if (!list.has_use_of(Verb::playAddOn)) return;
+  const Hand& hand = list.player.hand;
+  for (int i = 0; i < hand.size(); ++i) {
+    if (!list.fits(Verb::playAddOn, hand[i]) || held_before(hand, i)) continue;
+    const AddOn add_on = list.rules.face(hand[i]).add_on;
+    for (const std::int8_t steps : add_on_steps(list.rules, add_on, list.state.abilities))
+      list.actions.add(Action::of(Verb::playAddOn, hand[i], steps));
+  }
+}
+
+void list_deed(const Lister& list) {
+  switch (list.state.turn.pending) {
     case Deed::CRACK:
-      return list_turn_cards(rules, player.hand, Verb::useCrack,
-                             state.has(Ability::crack_both_ways), actions);
+      return list_turn_cards(list, Verb::useCrack);
     case Deed::INSIDE:
-      return list_inside(rules, state, actions);
+      if (!list.has_use_of(Verb::useInside)) return;
+      for (const Figure figure : list.state.line)
+        list.offer_ways(Verb::useInside, static_cast<Card>(figure), Card::none);
+      return;
     case Deed::COPYCAT:
-      if (can_copy(rules, player))
-        list_ways(Verb::useCopyCat, Card::none, rules.face(player.discard.back()).way, actions);
+      if (list.has_use_of(Verb::useCopyCat)) list.add_ways(Verb::useCopyCat, Card::none);
       return;
     case Deed::none:
       return;
   }
 }
 
-void list_informers(const Rules& rules, const State& state, const Player& player,
-                    Actions& actions) {
-  if (state.has(Ability::copycat_add_on) && can_copy(rules, player))
-    for (const Card card : player.hand)
-      if (rules.face(card).deed == Deed::COPYCAT)
-        list_ways(Verb::playCopyCatAddOn, card, rules.face(player.discard.back()).way, actions);
-  if (state.has(Ability::flipside_for_turn)) list_flipsides(rules, player.hand, actions);
-  if (state.has(Ability::nil_for_cards))
-    for (const Card card : player.hand)
-      if (rules.face(card).add_on == AddOn::NIL)
-        actions.add(Action::of(Verb::nilForCards, card, 0));
+void list_informers(const Lister& list) {
+  const Hand& hand = list.player.hand;
+  if (list.has_use_of(Verb::playCopyCatAddOn))
+    for (const Card card : hand)
+      if (list.fits(Verb::playCopyCatAddOn, card)) list.add_ways(Verb::playCopyCatAddOn, card);
+  if (list.has_use_of(Verb::flipsideForTurn))
+    for (int i = 0; i < hand.size(); ++i) {
+      if (list.rules.face(hand[i]).add_on != AddOn::FLIPSIDE || held_before(hand, i)) continue;
+      for (const Card turn : hand) list.offer_ways(Verb::flipsideForTurn, hand[i], turn);
+    }
+  if (list.has_use_of(Verb::nilForCards))
+    for (const Card card : hand)
+      if (list.fits(Verb::nilForCards, card))
+        list.actions.add(Action::of(Verb::nilForCards, card, 0));
 }
 
-void list_choice(const Rules& rules, const Player& player, Actions& actions) {
-  list_turn_cards(rules, player.hand, Verb::playTurn, false, actions);
-  actions.add(Action::plain(Verb::pass));
-  if (may_redraw(rules, player.hand)) actions.add(Action::plain(Verb::redraw));
+void list_choice(const Lister& list) {
+  list_turn_cards(list, Verb::playTurn);
+  list.offer_in_turn(Verb::pass);
+  list.offer_in_turn(Verb::redraw);
 }
 
-void list_playing(const Rules& rules, const State& state, const Player& player, Actions& actions) {
-  actions.add(Action::plain(Verb::endTurn));
-  list_add_ons(rules, state, player.hand, actions);
-  if (state.turn.pending != Deed::none) list_deed(rules, state, player, actions);
-  if (state.turn.crack_draws > 0) actions.add(Action::plain(Verb::crackDraw));
-  if (state.abilities != 0) list_informers(rules, state, player, actions);
-  if (rules.seats == 1) return;
-  actions.add(Action::plain(Verb::requestAssist));
-  actions[actions.size() - 1].number = static_cast<std::uint8_t>(Wanted::any);
-  if (state.turn.wanted != Wanted::nothing) actions.add(Action::plain(Verb::cancelRequest));
+void list_playing(const Lister& list) {
+  list.offer_in_turn(Verb::endTurn);
+  list_add_ons(list);
+  if (list.state.turn.pending != Deed::none) list_deed(list);
+  if (list.state.turn.crack_draws > 0) list.offer_in_turn(Verb::crackDraw);
+  if (list.state.abilities != 0) list_informers(list);
+  if (!exists_in_mode(list.rules, Verb::requestAssist)) return;
+  if (list.has_use_of(Verb::requestAssist)) {
+    list.actions.add(Action::plain(Verb::requestAssist));
+    list.actions[list.actions.size() - 1].number = static_cast<std::uint8_t>(Wanted::any);
+  }
+  list.offer_in_turn(Verb::cancelRequest);
 }
 
-void list_excess(const Hand& hand, Actions& actions) {
+void list_excess(const Lister& list) {
+  const Hand& hand = list.player.hand;
+  if (!list.may(Verb::discardExcess)) return;
   for (int i = 0; i < hand.size(); ++i)
-    if (!held_before(hand, i)) actions.add(Action::of(Verb::discardExcess, hand[i], 0));
+    if (!held_before(hand, i)) list.actions.add(Action::of(Verb::discardExcess, hand[i], 0));
 }
 
-void list_offered(const State& state, Actions& actions) {
+void list_offered(const Lister& list) {
+  if (!list.may(Verb::takeFromLanding)) return;
   Figures set = 0;
-  for (int i = 0; i < state.line.size(); ++i)
-    if ((state.turn.offered >> i & 1) != 0) set |= bit(state.line[i]);
+  for (int i = 0; i < list.state.line.size(); ++i)
+    if ((list.state.turn.offered >> i & 1) != 0) set |= bit(list.state.line[i]);
   std::array<Figure, most_line> offered{};
   int count = 0;
   for (; set != 0; set &= set - 1)
@@ -127,55 +143,57 @@ void list_offered(const State& state, Actions& actions) {
       if ((chosen >> i & 1u) != 0)
         action.cards[action.number++] =
             static_cast<std::uint8_t>(offered[static_cast<std::size_t>(i)]);
-    actions.add(action);
+    list.offer_use(action);
   }
 }
 
-void list_help(const Rules& rules, const State& state, Seat seat, Actions& actions) {
-  if (!state.turn.started || state.turn.offered != 0) return;
-  const bool asked = state.turn.wanted != Wanted::nothing;
-  if (!asked && !rules.on.open_assists) return;
-  const unsigned wanted = bits(rules.on.open_assists ? Wanted::any : state.turn.wanted);
-  const Hand& hand = state.player(seat).hand;
-  for (int i = 0; i < hand.size(); ++i)
-    if (rules.face(hand[i]).type == CardType::basicAddOn && !held_before(hand, i))
-      list_steps(rules, state, Verb::assist, hand[i], wanted, actions);
-  if (asked && !state.turn.declined.has(seat)) actions.add(Action::plain(Verb::decline));
-}
-
-bool may_pause(const Rules& rules, const State& state, Seat seat) {
-  return rules.clock == ClockKind::realtime && !rules.solo && rules.on.pause != Pausing::off &&
-         state.phase == Phase::RUNNING &&
-         (rules.on.pause == Pausing::allowed || seat == state.lookout);
-}
-
-void list_clock(const Rules& rules, const State& state, Seat seat, Actions& actions) {
-  if (state.phase == Phase::RUNNING && !rules.solo && rules.on.early_end)
-    actions.add(Action::plain(state.called.has(seat) ? Verb::uncallTime : Verb::callTime));
-}
-
-void list_turn(const Rules& rules, const State& state, Seat seat, Actions& actions) {
-  if (seat != state.active) {
-    list_help(rules, state, seat, actions);
-    return list_clock(rules, state, seat, actions);
+void list_help(const Lister& list) {
+  if (!list.state.turn.started) return;
+  if (list.may(Verb::assist)) {
+    const Hand& hand = list.player.hand;
+    for (int i = 0; i < hand.size(); ++i) {
+      if (!list.fits(Verb::assist, hand[i]) || held_before(hand, i)) continue;
+      const AddOn add_on = list.rules.face(hand[i]).add_on;
+      for (const std::int8_t steps : add_on_steps(list.rules, add_on, list.state.abilities))
+        if (bar_to_help(list.rules, list.state, steps) == Error::none)
+          list.actions.add(Action::of(Verb::assist, hand[i], steps));
+    }
   }
-  const Player& player = state.player(seat);
-  const bool too_many = holds_too_many(rules, state);
-  if (too_many) list_excess(player.hand, actions);
-  if (state.turn.offered != 0) return list_offered(state, actions);
-  if (too_many) return;
-  if (state.turn.started)
-    list_playing(rules, state, player, actions);
+  if (list.state.turn.wanted != Wanted::nothing) list.offer(Verb::decline);
+}
+
+// The moment is that of a turn, or of somebody who looks on.
+void list_clock(const Lister& list) {
+  if (!exists_in_mode(list.rules, Verb::callTime)) return;
+  if (bar_of_phase(list.state, Verb::callTime) != Error::none) return;
+  list.offer_in_turn(Verb::callTime);
+  list.offer_in_turn(Verb::uncallTime);
+}
+
+void list_turn(const Lister& list) {
+  if (list.seat != list.state.active) {
+    list_help(list);
+    return list_clock(list);
+  }
+  if (holds_too_many(list.rules, list.state)) list_excess(list);
+  if (list.state.turn.offered != 0) return list_offered(list);
+  if (bar_of_moment(list.rules, list.state, list.seat, Verb::endTurn, Time{}) != Error::none)
+    return;
+  if (list.state.turn.started)
+    list_playing(list);
   else
-    list_choice(rules, player, actions);
-  list_clock(rules, state, seat, actions);
+    list_choice(list);
+  list_clock(list);
 }
 
 // What stops the clock comes last, so that nobody does it by mistake.
-void list_attempt(const Rules& rules, const State& state, Seat seat, Actions& actions) {
-  if (!state.paused) list_turn(rules, state, seat, actions);
-  if (may_pause(rules, state, seat))
-    actions.add(Action::plain(state.paused ? Verb::resume : Verb::pause));
+void list_attempt(const Lister& list) {
+  if (!list.state.paused) list_turn(list);
+  if (!exists_in_mode(list.rules, Verb::pause)) return;
+  if (list.state.paused)
+    list.offer(Verb::resume);
+  else
+    list.offer(Verb::pause);
 }
 
 // A list that a shape stands for: any cards, as many as are needed.
@@ -340,21 +358,20 @@ Seats Game::acting(const Rules& rules, const State& state) {
 
 void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& actions) {
   if (!exists(rules, seat) || state.player(seat).left) return;
+  const Lister list{rules, state, seat, state.player(seat), actions};
   switch (state.phase) {
     case Phase::READY:
-      if (seat == state.lookout) actions.add(Action::plain(Verb::startAttempt));
-      return;
+      return list.offer(Verb::startAttempt);
     case Phase::PRACTICE:
     case Phase::RUNNING:
-      return list_attempt(rules, state, seat, actions);
+      return list_attempt(list);
     case Phase::RETURNING:
-      if (must_return(rules, state, seat))
+      if (list.may(Verb::returnCards))
         actions.add(named(Verb::returnCards, share_of(rules, state, seat).total));
       return;
     case Phase::TRIMMING:
-      if (must_trim(rules, state, seat))
-        actions.add(
-            named(Verb::trimHand, state.player(seat).hand.size() - rules.hand.after_attempt));
+      if (list.may(Verb::trimHand))
+        actions.add(named(Verb::trimHand, list.player.hand.size() - rules.hand.after_attempt));
       return;
     case Phase::OVER:
       return;

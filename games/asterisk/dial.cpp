@@ -4,17 +4,14 @@
 namespace asterisk {
 namespace {
 
-// AST-207 to AST-209: what a landing takes, by place in the Line.
-unsigned taken_by_landing(const Rules& rules, const State& state, bool enemies) {
-  unsigned places = 0;
-  for (int i = 0; i < state.line.size(); ++i) {
-    const Figure figure = state.line[i];
-    const Profile& profile = rules.profile(figure);
-    const bool fits = enemies ? profile.stands_on(state.dial)
-                              : !profile.is_enemy() && profile.number == state.dial;
-    if (fits) places |= 1u << i;
-  }
-  return places;
+Landing landing_now(const Play& play) {
+  const State& state = play.state;
+  return landing(play.rules, state.line, all_places(state.line), state.dial);
+}
+
+void offer(const Play& play, Seat taker, unsigned places) {
+  play.state.turn.offered = static_cast<std::uint8_t>(places);
+  play.state.turn.taker = taker;
 }
 
 void take(const Play& play, Seat taker, unsigned places) {
@@ -30,15 +27,11 @@ void take(const Play& play, Seat taker, unsigned places) {
   learn_abilities(play);
 }
 
-// AST-210: with the option "cascade" a landing that takes the last Enemy goes on.
-void go_on_landing(const Play& play, Seat taker, bool enemies) {
-  State& state = play.state;
-  if (!enemies || !play.rules.on.cascade || enemy_in(play.rules, state.line)) return;
-  const unsigned places = taken_by_landing(play.rules, state, false);
+void go_on_landing(const Play& play, Seat taker, const Landing& before) {
+  const unsigned places = taken_then(play.rules, before, landing_now(play));
   if (places == 0) return;
-  if (!play.rules.on.optional_freeing) return take(play, taker, places);
-  state.turn.offered = static_cast<std::uint8_t>(places);
-  state.turn.taker = taker;
+  if (play.rules.on.optional_freeing) return offer(play, taker, places);
+  take(play, taker, places);
 }
 
 // AST-715: there is nobody left to free.
@@ -49,17 +42,11 @@ void check_empty(const Play& play) {
 }
 
 void land(const Play& play, Seat taker) {
-  State& state = play.state;
-  const bool enemies = enemy_in(play.rules, state.line);  // AST-208
-  const unsigned places = taken_by_landing(play.rules, state, enemies);
-  if (places == 0) return;
-  if (play.rules.on.optional_freeing) {
-    state.turn.offered = static_cast<std::uint8_t>(places);
-    state.turn.taker = taker;
-    return;
-  }
-  take(play, taker, places);
-  go_on_landing(play, taker, enemies);
+  const Landing here = landing_now(play);
+  if (here.taken() == 0) return;
+  if (play.rules.on.optional_freeing) return offer(play, taker, here.taken());
+  take(play, taker, here.taken());
+  go_on_landing(play, taker, here);
   check_empty(play);
 }
 
@@ -75,6 +62,22 @@ bool enemy_in(const Rules& rules, const Line& line) {
   Figures all = 0;
   for (const Figure figure : line) all |= bit(figure);
   return (all & rules.enemies) != 0;
+}
+
+Landing landing(const Rules& rules, const Line& line, unsigned places, int dial) {
+  Landing here;
+  for (int i = 0; i < line.size(); ++i) {
+    const unsigned place = 1u << i;
+    if ((places & place) == 0) continue;
+    const Profile& profile = rules.profile(line[i]);
+    if (profile.is_enemy()) {
+      here.enemies |= place;
+      if (profile.stands_on(dial)) here.hostages |= place;
+    } else if (profile.number == dial) {
+      here.freed |= place;
+    }
+  }
+  return here;
 }
 
 // AST-204: one movement, one landing. Any movement closes an open request.
@@ -97,14 +100,14 @@ void take_offered(const Play& play, const Action& action) {
   for (int i = 0; i < action.number; ++i)
     if (const int place = place_in(state.line, action.figure(i)); place >= 0) places |= 1u << place;
   const Seat taker = state.turn.taker;
-  const bool enemies = enemy_in(play.rules, state.line);
+  const Landing before = landing_now(play);
   const unsigned declined = state.turn.offered & ~places;
   for (int i = 0; i < state.line.size(); ++i)
     if ((declined >> i & 1u) != 0) play.announce(What::LeftInLine).figure = state.line[i];
   state.turn.offered = 0;
   state.turn.taker = Seat{};
   take(play, taker, places);
-  if (places != 0) go_on_landing(play, taker, enemies);
+  if (places != 0) go_on_landing(play, taker, before);
   if (state.turn.offered == 0) check_empty(play);
 }
 

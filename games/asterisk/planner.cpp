@@ -46,26 +46,11 @@ float Planner::take(Spot& spot, unsigned places) const {
   return gain;
 }
 
-// One movement and its landing, as in dial.cpp.
 float Planner::move(Spot& spot, int steps) const {
   spot.dial = static_cast<std::uint8_t>(turned(rules_, spot.dial, steps));
-  unsigned enemies = 0;
-  unsigned hostages = 0;
-  unsigned freed = 0;
-  for (int i = 0; i < line_.size(); ++i) {
-    if ((spot.line >> i & 1) == 0) continue;
-    const Profile& profile = rules_.profile(line_[i]);
-    if (profile.is_enemy()) {
-      enemies |= 1u << i;
-      if (profile.stands_on(spot.dial)) hostages |= 1u << i;
-    } else if (profile.number == spot.dial) {
-      freed |= 1u << i;
-    }
-  }
-  if (enemies == 0) return take(spot, freed);
-  float gain = take(spot, hostages);
-  if (rules_.on.cascade && enemies == hostages) gain += take(spot, freed);
-  return gain;
+  const Landing here = landing(rules_, line_, spot.line, spot.dial);
+  const float gain = take(spot, here.taken());
+  return gain + take(spot, taken_then(rules_, here, here.without(here.taken())));
 }
 
 template <class Try>
@@ -205,15 +190,9 @@ Planner::Found Planner::seen_from(const Spot& spot, std::uint64_t& way) {
   return best;
 }
 
-namespace {
-
-std::uint8_t everybody(int count) { return static_cast<std::uint8_t>((1u << count) - 1u); }
-
-}  // namespace
-
 Plan Planner::best() {
   Spot here;
-  here.line = everybody(line_.size());
+  here.line = static_cast<std::uint8_t>(all_places(line_));
   here.dial = view_.dial;
   here.abilities = view_.abilities;
   here.pending = view_.turn.pending;
@@ -240,7 +219,7 @@ Plan Planner::best() {
 // What help by these steps would add to going on alone.
 float Planner::after_help(int steps) {
   Spot next;
-  next.line = everybody(line_.size());
+  next.line = static_cast<std::uint8_t>(all_places(line_));
   next.dial = view_.dial;
   next.abilities = view_.abilities;
   next.pending = view_.turn.pending;

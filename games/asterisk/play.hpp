@@ -68,6 +68,23 @@ int place_in(const Hand&, Card);  // -1: not there
 int place_in(const Line&, Figure);
 
 // dial.cpp
+// Who meets the dial among the cards of a Line, by place (AST-207 to AST-210).
+struct Landing {
+  unsigned enemies = 0;   // all of them
+  unsigned hostages = 0;  // those that the dial points at
+  unsigned freed = 0;     // Prisoners that it points at
+
+  unsigned taken() const { return enemies != 0 ? hostages : freed; }  // AST-208
+  Landing without(unsigned places) const {
+    return {enemies & ~places, hostages & ~places, freed & ~places};
+  }
+};
+inline unsigned all_places(const Line& line) { return (1u << line.size()) - 1u; }
+Landing landing(const Rules&, const Line&, unsigned places, int dial);
+// AST-210: with the option "cascade" a landing that takes the last Enemy goes on.
+inline unsigned taken_then(const Rules& rules, const Landing& before, const Landing& after) {
+  return rules.on.cascade && before.enemies != 0 && after.enemies == 0 ? after.freed : 0;
+}
 bool enemy_in(const Rules&, const Line&);
 void move_dial(const Play&, int steps, Seat taker);
 void take_offered(const Play&, const Action&);
@@ -150,7 +167,10 @@ bool end_rambo(const Play&);  // AST-905, AST-906; false: it goes on
 bool prison_empty(const State&);
 
 // refusals.cpp
+// The one predicate behind listing and accepting, made of the parts in bars.hpp and of what is done
+// with a card.
 Error bar_to(const Rules&, const State&, Seat, const Action&, Time now);
+Error bar_of_use(const Rules&, const State&, Seat, const Action&);
 engine::Refusal refusal_for(const Rules&, const State&, Seat, const Action&, Error);
 // The action with what may be left out filled in.
 Action in_full(const Rules&, const State&, Seat, const Action&);

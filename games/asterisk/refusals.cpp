@@ -1,104 +1,11 @@
 #include <algorithm>
 
-#include "games/asterisk/play.hpp"
+#include "games/asterisk/bars.hpp"
 
 // Whether an action is allowed, and what to tell whoever may not do it. The order of the questions
 // is part of the rules (section "Refusals" of RULES.md).
 namespace asterisk {
 namespace {
-
-bool is_turn_verb(Verb verb) { return verb >= Verb::playTurn && verb <= Verb::cancelRequest; }
-
-bool exists_in_mode(const Rules& rules, Verb verb) {
-  switch (verb) {
-    case Verb::requestAssist:
-    case Verb::cancelRequest:
-    case Verb::assist:
-    case Verb::decline:
-      return rules.seats > 1;
-    case Verb::callTime:
-    case Verb::uncallTime:
-      return !rules.solo && rules.on.early_end;
-    case Verb::pause:
-    case Verb::resume:
-      return rules.clock == ClockKind::realtime && !rules.solo && rules.on.pause != Pausing::off;
-    case Verb::startAttempt:
-    case Verb::returnCards:
-    case Verb::trimHand:
-      return !rules.solo;
-    case Verb::takeFromLanding:
-      return rules.on.optional_freeing;
-    default:
-      return true;
-  }
-}
-
-// AST-703: an input stamped at the deadline is too late.
-Error bar_of_clock(const State& state, Time now) {
-  if (state.phase != Phase::RUNNING || state.paused) return Error::none;
-  const Clock& clock = state.clock;
-  if (clock.deadline != Time{} && now >= clock.deadline) return Error::ATTEMPT_OVER;
-  if (clock.turn_deadline != Time{} && now >= clock.turn_deadline) return Error::NOT_YOUR_TURN;
-  return Error::none;
-}
-
-Error bar_of_phase(const State& state, Verb verb) {
-  switch (verb) {
-    case Verb::startAttempt:
-      return state.phase == Phase::READY ? Error::none : Error::WRONG_PHASE;
-    case Verb::returnCards:
-      return state.phase == Phase::RETURNING ? Error::none : Error::WRONG_PHASE;
-    case Verb::trimHand:
-      return state.phase == Phase::TRIMMING ? Error::none : Error::WRONG_PHASE;
-    default:
-      break;
-  }
-  if (state.phase == Phase::RETURNING || state.phase == Phase::TRIMMING) return Error::ATTEMPT_OVER;
-  const bool needs_clock = verb == Verb::callTime || verb == Verb::uncallTime ||
-                           verb == Verb::pause || verb == Verb::resume;
-  if (state.phase == Phase::READY || (needs_clock && state.phase == Phase::PRACTICE))
-    return Error::ATTEMPT_NOT_RUNNING;
-  if (verb == Verb::resume) return state.paused ? Error::none : Error::WRONG_PHASE;
-  return state.paused ? Error::PAUSED : Error::none;
-}
-
-Error bar_of_seat(const Rules& rules, const State& state, Seat seat, Verb verb) {
-  if (verb == Verb::startAttempt) return seat == state.lookout ? Error::none : Error::LOOKOUT_ONLY;
-  if (verb == Verb::pause || verb == Verb::resume)
-    return rules.on.pause != Pausing::lookoutOnly || seat == state.lookout ? Error::none
-                                                                           : Error::LOOKOUT_ONLY;
-  if (verb == Verb::assist || verb == Verb::decline)
-    return seat != state.active ? Error::none : Error::ASSIST_ON_OWN_TURN;
-  if (is_turn_verb(verb) || verb == Verb::takeFromLanding)
-    return seat == state.active ? Error::none : Error::NOT_YOUR_TURN;
-  return Error::none;
-}
-
-// What the active player has to do before anything else (AST-320, and the option "freeing").
-Error bar_of_duty(const Rules& rules, const State& state, Seat seat, Verb verb) {
-  if (verb == Verb::pause || verb == Verb::resume) return Error::none;
-  if (state.turn.offered != 0 && (verb == Verb::assist || verb == Verb::decline))
-    return Error::WRONG_PHASE;
-  if (seat != state.active) return Error::none;
-  const bool too_many = holds_too_many(rules, state);
-  if (verb == Verb::discardExcess) return too_many ? Error::none : Error::NOTHING_TO_DISCARD;
-  if (state.turn.offered != 0 && verb != Verb::takeFromLanding) return Error::MUST_TAKE;
-  if (too_many && verb != Verb::takeFromLanding) return Error::MUST_DISCARD;
-  return Error::none;
-}
-
-bool has_turn_card(const Rules& rules, const Hand& hand) {
-  for (const Card card : hand)
-    if (rules.face(card).is_turn()) return true;
-  return false;
-}
-
-Error bar_to_turn_part(const Rules& rules, const Action& action, bool both_ways) {
-  const Face& face = rules.face(action.card());
-  if (!face.is_turn()) return Error::NOT_A_TURN_CARD;
-  const Way way = both_ways ? Way::LR : face.way;
-  return allows(way, action.direction()) ? Error::none : Error::WRONG_DIRECTION;
-}
 
 Error bar_to_steps(const Rules& rules, const State& state, const Action& action) {
   for (const std::int8_t steps :
@@ -112,13 +19,7 @@ Error bar_to_inside(const Rules& rules, const State& state, const Action& action
   const Profile& profile = rules.profile(action.figure());
   if (profile.is_enemy()) return Error::NOT_A_PRISONER;
   if (!profile.low_value && !state.has(Ability::any_inside)) return Error::NOT_LOW_VALUE;
-  return action.direction() == Direction::none ? Error::WRONG_DIRECTION : Error::none;
-}
-
-Error bar_to_copy(const Rules& rules, const Player& player, const Action& action) {
-  if (!can_copy(rules, player)) return Error::COPYCAT_NO_TURN;
-  const Way way = rules.face(player.discard.back()).way;
-  return allows(way, action.direction()) ? Error::none : Error::WRONG_DIRECTION;
+  return Error::none;
 }
 
 Error bar_to_flipside(const Rules& rules, const Player& player, const Action& action) {
@@ -128,7 +29,7 @@ Error bar_to_flipside(const Rules& rules, const Player& player, const Action& ac
   if (rules.face(action.card(0)).add_on != AddOn::FLIPSIDE) return Error::NOT_A_FLIPSIDE;
   const Face& face = rules.face(action.card(1));
   if (face.type != CardType::basicTurn) return Error::NOT_A_BASIC_TURN;
-  return allows(face.way, action.direction()) ? Error::none : Error::WRONG_DIRECTION;
+  return Error::none;
 }
 
 // A list of cards out of `from`: first of all none twice, then all there.
@@ -166,12 +67,12 @@ Error bar_to_order(const Hand& cards, const Action& action, bool offered) {
 }
 
 Error bar_to_end(const Rules& rules, const State& state, const Action& action) {
+  if (action.number == 0) return Error::none;
   const bool offered = rules.on.choose_discard_order && state.turn.played.size() < Hand::capacity;
   return bar_to_order(played_cards(state.turn), action, offered);
 }
 
 Error bar_to_return(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  if (!must_return(rules, state, seat)) return Error::ALREADY_SUBMITTED;
   const Custody& custody = state.player(seat).custody;
   if (const Error error = bar_to_list(custody, action, Error::NOT_IN_CUSTODY); error != Error::none)
     return error;
@@ -183,7 +84,6 @@ Error bar_to_return(const Rules& rules, const State& state, Seat seat, const Act
 }
 
 Error bar_to_trim(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  if (!must_trim(rules, state, seat)) return Error::ALREADY_SUBMITTED;
   const Hand& hand = state.player(seat).hand;
   if (const Error error = bar_to_list(hand, action, Error::CARD_NOT_IN_HAND); error != Error::none)
     return error;
@@ -193,7 +93,6 @@ Error bar_to_trim(const Rules& rules, const State& state, Seat seat, const Actio
 
 // Taken in one order only: by their numbers.
 Error bar_to_take(const State& state, const Action& action) {
-  if (state.turn.offered == 0) return Error::WRONG_PHASE;
   for (int i = 0; i < action.number; ++i) {
     if (i > 0 && action.figure(i) <= action.figure(i - 1)) return Error::DUPLICATE_CARD;
     const int place = place_in(state.line, action.figure(i));
@@ -202,133 +101,15 @@ Error bar_to_take(const State& state, const Action& action) {
   return Error::none;
 }
 
-Error bar_to_assist(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  if (!state.turn.started) return Error::ASSIST_TOO_EARLY;  // AST-502
-  const bool asked = state.turn.wanted != Wanted::nothing;
-  if (!asked && !rules.on.open_assists) return Error::ASSIST_NOT_WANTED;
-  if (place_in(state.player(seat).hand, action.card()) < 0) return Error::CARD_NOT_IN_HAND;
-  if (rules.face(action.card()).type != CardType::basicAddOn) return Error::ASSIST_ONLY_BASIC;
-  if (const Error error = bar_to_steps(rules, state, action); error != Error::none) return error;
-  if (rules.on.open_assists) return Error::none;
-  return (bits(state.turn.wanted) & help_bit(action.steps())) != 0 ? Error::none
-                                                                   : Error::ASSIST_NOT_WANTED;
-}
-
-Error bar_before_turn_card(Verb verb, const Turn& turn) {
-  switch (verb) {
-    case Verb::playTurn:
-      return turn.started ? Error::TURN_ALREADY_PLAYED : Error::none;
-    case Verb::pass:
-    case Verb::redraw:
-      return turn.started ? Error::TURN_STARTED : Error::none;
-    case Verb::discardExcess:
-    case Verb::crackDraw:  // these two only need what they are about
-    case Verb::cancelRequest:
-      return Error::none;
-    default:
-      return turn.started ? Error::none : Error::NEED_TURN_FIRST;
-  }
-}
-
-Error bar_of_source(const State& state, Verb verb) {
-  const Turn& turn = state.turn;
-  const auto pending = [&](Deed deed) {
-    return turn.pending == deed ? Error::none : Error::NO_SUCH_ACTION_PENDING;
-  };
-  const auto informer = [&](Ability ability) {
-    return state.has(ability) ? Error::none : Error::INFORMER_MISSING;
-  };
-  switch (verb) {
-    case Verb::useCrack:
-      return pending(Deed::CRACK);
-    case Verb::useInside:
-      return pending(Deed::INSIDE);
-    case Verb::useCopyCat:
-      return pending(Deed::COPYCAT);
-    case Verb::crackDraw:
-      return turn.crack_draws > 0 ? Error::none : Error::NO_CRACK_DRAW;
-    case Verb::playCopyCatAddOn:
-      return informer(Ability::copycat_add_on);
-    case Verb::flipsideForTurn:
-      return informer(Ability::flipside_for_turn);
-    case Verb::nilForCards:
-      return informer(Ability::nil_for_cards);
-    case Verb::cancelRequest:
-      return turn.wanted != Wanted::nothing ? Error::none : Error::NO_SUCH_ACTION_PENDING;
-    default:
-      return Error::none;
-  }
-}
-
 bool names_a_card(Verb verb) {
   return verb == Verb::playTurn || verb == Verb::playAddOn || verb == Verb::useCrack ||
-         verb == Verb::playCopyCatAddOn || verb == Verb::nilForCards || verb == Verb::discardExcess;
+         verb == Verb::playCopyCatAddOn || verb == Verb::nilForCards ||
+         verb == Verb::discardExcess || verb == Verb::assist;
 }
 
-Error bar_to_turn_verb(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  const Player& player = state.player(seat);
-  const Face& face = rules.face(action.card());
-  const Verb verb = action.verb;
-  if (const Error error = bar_before_turn_card(verb, state.turn); error != Error::none)
-    return error;
-  if (const Error error = bar_of_source(state, verb); error != Error::none) return error;
-  if (verb == Verb::useCrack && !has_turn_card(rules, player.hand))
-    return Error::NO_TURN_CARD_IN_HAND;
-  if (names_a_card(verb) && place_in(player.hand, action.card()) < 0)
-    return Error::CARD_NOT_IN_HAND;
-  switch (verb) {
-    case Verb::playTurn:
-      return bar_to_turn_part(rules, action, false);
-    case Verb::useCrack:
-      return bar_to_turn_part(rules, action, state.has(Ability::crack_both_ways));  // AST-604
-    case Verb::playAddOn:
-      if (face.add_on == AddOn::none) return Error::NOT_AN_ADD_ON;
-      return bar_to_steps(rules, state, action);
-    case Verb::useInside:
-      return bar_to_inside(rules, state, action);
-    case Verb::useCopyCat:
-      return bar_to_copy(rules, player, action);
-    case Verb::playCopyCatAddOn:
-      if (face.deed != Deed::COPYCAT) return Error::NOT_AN_ADD_ON;
-      return bar_to_copy(rules, player, action);
-    case Verb::flipsideForTurn:
-      return bar_to_flipside(rules, player, action);
-    case Verb::nilForCards:
-      return face.add_on == AddOn::NIL ? Error::none : Error::NOT_A_NIL;
-    case Verb::redraw:
-      if (!may_redraw(rules, player.hand)) return Error::REDRAW_NOT_ALLOWED;
-      return bar_to_order(player.hand, action, true);
-    case Verb::endTurn:
-      return bar_to_end(rules, state, action);
-    case Verb::requestAssist:
-      return bits(action.wanted()) == 0 || bits(action.wanted()) > bits(Wanted::any)
-                 ? Error::BAD_REQUEST
-                 : Error::none;
-    default:
-      return Error::none;
-  }
-}
-
-Error bar_to_the_rest(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  switch (action.verb) {
-    case Verb::assist:
-      return bar_to_assist(rules, state, seat, action);
-    case Verb::decline:
-      if (state.turn.wanted == Wanted::nothing) return Error::ASSIST_NOT_WANTED;
-      return state.turn.declined.has(seat) ? Error::ALREADY_SUBMITTED : Error::none;
-    case Verb::callTime:
-      return state.called.has(seat) ? Error::ALREADY_SUBMITTED : Error::none;
-    case Verb::uncallTime:
-      return state.called.has(seat) ? Error::none : Error::ALREADY_SUBMITTED;
-    case Verb::returnCards:
-      return bar_to_return(rules, state, seat, action);
-    case Verb::trimHand:
-      return bar_to_trim(rules, state, seat, action);
-    case Verb::takeFromLanding:
-      return bar_to_take(state, action);
-    default:
-      return Error::none;
-  }
+Error bar_to_request(const Action& action) {
+  const unsigned wanted = bits(action.wanted());
+  return wanted == 0 || wanted > bits(Wanted::any) ? Error::BAD_REQUEST : Error::none;
 }
 
 int rule_behind(Error error, Verb verb) {
@@ -425,20 +206,59 @@ int rule_behind(Error error, Verb verb) {
 
 }  // namespace
 
+// What is done with it: first what it is done to, then which way or how far.
+Error bar_of_use(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  const Player& player = state.player(seat);
+  const auto way = [&](Card card, Error error = Error::none) {
+    if (error != Error::none) return error;
+    return allows(way_of(rules, state, player, action.verb, card), action.direction())
+               ? Error::none
+               : Error::WRONG_DIRECTION;
+  };
+  switch (action.verb) {
+    case Verb::playTurn:
+    case Verb::useCrack:
+      return way(action.card());
+    case Verb::useInside:
+      return way(Card::none, bar_to_inside(rules, state, action));
+    case Verb::useCopyCat:
+    case Verb::playCopyCatAddOn:
+      return can_copy(rules, player) ? way(Card::none) : Error::COPYCAT_NO_TURN;
+    case Verb::flipsideForTurn:
+      return way(action.card(1), bar_to_flipside(rules, player, action));
+    case Verb::playAddOn:
+      return bar_to_steps(rules, state, action);
+    case Verb::assist:
+      if (const Error error = bar_to_steps(rules, state, action); error != Error::none)
+        return error;
+      return bar_to_help(rules, state, action.steps());
+    case Verb::redraw:
+      return bar_to_order(player.hand, action, true);
+    case Verb::endTurn:
+      return bar_to_end(rules, state, action);
+    case Verb::requestAssist:
+      return bar_to_request(action);
+    case Verb::returnCards:
+      return bar_to_return(rules, state, seat, action);
+    case Verb::trimHand:
+      return bar_to_trim(rules, state, seat, action);
+    case Verb::takeFromLanding:
+      return bar_to_take(state, action);
+    default:
+      return Error::none;
+  }
+}
+
 Error bar_to(const Rules& rules, const State& state, Seat seat, const Action& action, Time now) {
-  if (state.phase == Phase::OVER) return Error::GAME_OVER;
-  if (!exists(rules, seat)) return Error::NOT_YOUR_TURN;
-  if (state.player(seat).left) return Error::ALREADY_LEFT;
-  if (!exists_in_mode(rules, action.verb)) return Error::NOT_IN_THIS_MODE;
-  if (const Error error = bar_of_clock(state, now); error != Error::none) return error;
-  if (const Error error = bar_of_phase(state, action.verb); error != Error::none) return error;
-  if (const Error error = bar_of_seat(rules, state, seat, action.verb); error != Error::none)
+  const Verb verb = action.verb;
+  if (const Error error = bar_of_moment(rules, state, seat, verb, now); error != Error::none)
     return error;
-  if (playing(state))
-    if (const Error error = bar_of_duty(rules, state, seat, action.verb); error != Error::none)
-      return error;
-  if (is_turn_verb(action.verb)) return bar_to_turn_verb(rules, state, seat, action);
-  return bar_to_the_rest(rules, state, seat, action);
+  if (const Error error = bar_of_verb(rules, state, seat, verb); error != Error::none) return error;
+  if (names_a_card(verb) && place_in(state.player(seat).hand, action.card()) < 0)
+    return Error::CARD_NOT_IN_HAND;
+  if (const Error error = bar_of_card(rules, verb, action.card()); error != Error::none)
+    return error;
+  return bar_of_use(rules, state, seat, action);
 }
 
 engine::Refusal refusal_for(const Rules& rules, const State& state, Seat seat, const Action& action,

@@ -29,6 +29,12 @@ struct Action {
   std::uint8_t unused = 0;
   Path::Spots path = Path::nowhere;
 
+  static Action plain(Verb verb, Kind token = Kind::LL) {
+    Action action;
+    action.verb = verb;
+    action.token = token;
+    return action;
+  }
   Spot end() const { return path[static_cast<std::size_t>(length) - 1]; }
 
   friend auto operator<=>(const Action&, const Action&) = default;
@@ -47,6 +53,7 @@ constexpr auto names(Action::Verb) {
 
 // Why an action is refused.
 enum class Error : std::uint8_t {
+  none,
   NotYourTurn,
   WrongPhase,
   GameOver,
@@ -72,13 +79,29 @@ enum class Error : std::uint8_t {
 };
 constexpr auto names(Error) {
   using namespace std::literals;
-  return std::array{
-      "NotYourTurn"sv,   "WrongPhase"sv,        "GameOver"sv,     "TokenAboard"sv,
-      "TokenDetained"sv, "OtherTokenBlocked"sv, "WrongCount"sv,   "NoLine"sv,
-      "OneWay"sv,        "TurnedBack"sv,        "FalconClosed"sv, "OwnTokenInTheWay"sv,
-      "MustMove"sv,      "NoEscapeCard"sv,      "NotDetained"sv,  "NoCollision"sv,
-      "NotOffered"sv,    "NotShortestRoute"sv,  "BadFlight"sv,    "OvershootsBase"sv,
-      "BadStep"sv,       "AlreadyLeft"sv};
+  return std::array{"none"sv,
+                    "NotYourTurn"sv,
+                    "WrongPhase"sv,
+                    "GameOver"sv,
+                    "TokenAboard"sv,
+                    "TokenDetained"sv,
+                    "OtherTokenBlocked"sv,
+                    "WrongCount"sv,
+                    "NoLine"sv,
+                    "OneWay"sv,
+                    "TurnedBack"sv,
+                    "FalconClosed"sv,
+                    "OwnTokenInTheWay"sv,
+                    "MustMove"sv,
+                    "NoEscapeCard"sv,
+                    "NotDetained"sv,
+                    "NoCollision"sv,
+                    "NotOffered"sv,
+                    "NotShortestRoute"sv,
+                    "BadFlight"sv,
+                    "OvershootsBase"sv,
+                    "BadStep"sv,
+                    "AlreadyLeft"sv};
 }
 
 }  // namespace deathstar

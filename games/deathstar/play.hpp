@@ -84,26 +84,35 @@ inline Path met_path(const Meeting& meeting) {
   path.waits = meeting.waits;
   return path;
 }
-// Whether the token at turn may use its number now (DST-080, DST-121, DST-128).
-inline bool may_move(const Rules& rules, const State& state, Kind kind) {
+// What keeps a token from using the number (DST-080, DST-121, DST-128).
+inline Error bar_to_token(const Rules& rules, const State& state, Kind kind) {
   const Player& player = state.player(state.current);
   const Token& token = player.token(kind);
-  if (aboard(rules, token)) return false;
-  if (detained(rules, token)) return state.spin == 3;
-  return !rules.on.other_token_blocked || !detained(rules, player.token(other(kind)));
+  if (aboard(rules, token)) return Error::TokenAboard;
+  if (detained(rules, token)) return state.spin == 3 ? Error::none : Error::TokenDetained;
+  const bool blocked = rules.on.other_token_blocked && detained(rules, player.token(other(kind)));
+  return blocked ? Error::OtherTokenBlocked : Error::none;
+}
+inline bool may_move(const Rules& rules, const State& state, Kind kind) {
+  return bar_to_token(rules, state, kind) == Error::none;
 }
 inline Spot mate_of(const State& state, Kind kind) {
   return state.player(state.current).token(other(kind)).spot;
 }
 // DST-053: how many lines of a path are walked when stopping on the last empty spot before its end.
 int short_stop(const Rules&, const State&, const Path&);
-// The one predicate behind listing and accepting a way on the station; `mate` is where the player's
-// other token stands.
+// What keeps a token from taking a way on the station; `mate` is where the player's other token
+// stands.
+inline Error bar_to_path(const Rules& rules, const State& state, Spot mate, const Path& path) {
+  if (path.needs_open && !state.falcon_open)  // DST-077
+    return path.waits ? Error::WrongCount : Error::FalconClosed;
+  if (path.end != mate) return Error::none;
+  if (rules.on.collision != Collision::detention_or_short || is_holding(rules, mate))
+    return Error::none;
+  return short_stop(rules, state, path) > 0 ? Error::none : Error::OwnTokenInTheWay;  // DST-055
+}
 inline bool permits(const Rules& rules, const State& state, Spot mate, const Path& path) {
-  if (path.needs_open && !state.falcon_open) return false;  // DST-077
-  if (path.end != mate) return true;
-  if (rules.on.collision != Collision::detention_or_short || is_holding(rules, mate)) return true;
-  return short_stop(rules, state, path) > 0;  // DST-055
+  return bar_to_path(rules, state, mate, path) == Error::none;
 }
 bool any_move(const Rules&, const State&);
 void walk(const Play&, Kind, const Path&, Cause);
@@ -155,6 +164,13 @@ void describe(Visitor& v, Remaining& way) {
 Remaining remaining_way(const Rules&, const Player&);
 
 // refusals.cpp
-engine::Refusal why_not(const Rules&, const State&, Seat, const Action&);
+// The one predicate behind listing and accepting: what stands in the way of an action, with code 0
+// nothing. `path` is set where the action takes one.
+engine::Refusal bar_to(const Rules&, const State&, Seat, const Action&, const Path*& path);
+inline bool is_refused(const engine::Refusal& refusal) { return refusal.code != 0; }
+// Its parts for what is not offered whenever the phase has it; those for tokens and ways are above.
+engine::Refusal bar_to_present(const Rules&, const State&, Kind);
+engine::Refusal bar_to_hold(const Rules&, const State&);
+engine::Refusal bar_to_stop(const State&);
 
 }  // namespace deathstar

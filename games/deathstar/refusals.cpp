@@ -2,19 +2,27 @@
 
 #include "games/deathstar/play.hpp"
 
-// What to tell a player whose action was not allowed. Nothing here decides; it only explains.
+// Whether an action is allowed, and what to tell whoever may not do it.
 namespace deathstar {
 namespace {
 
 using engine::Refusal;
 
+constexpr Refusal allowed{};
+
 bool has(const std::vector<Spot>& spots, Spot spot) {
   return std::find(spots.begin(), spots.end(), spot) != spots.end();
 }
 
-Refusal why_not_walk(const Rules& rules, const State& state, Kind kind, const Action& action,
+const Path* find(std::span<const Path> paths, const Action& action) {
+  for (const Path& path : paths)
+    if (same(path.spots, action.path) && path.length == action.length) return &path;
+  return nullptr;
+}
+
+// What the named spots break on their way from `at`; in the end it is their count.
+Refusal bar_of_spots(const Rules& rules, const State& state, Spot at, const Action& action,
                      int number) {
-  Spot at = state.player(state.current).token(kind).spot;
   std::vector<Spot> seen{at};
   for (std::size_t i = 0; i < action.length; ++i) {
     const Spot next = action.path[i];
@@ -30,77 +38,140 @@ Refusal why_not_walk(const Rules& rules, const State& state, Kind kind, const Ac
     seen.push_back(next);
     at = next;
   }
-  const bool own_in_the_way = at == mate_of(state, kind) && !is_holding(rules, at);
   // The way leads to the open Falcon, or right up to it, with a number that is too high.
   const int to_falcon = rules.board->ahead[static_cast<std::size_t>(index(at))];
   const bool too_high = state.falcon_open && to_falcon <= 1 && action.length + to_falcon < number;
-  const bool may_wait = too_high && to_falcon == 1 && rules.on.falcon_arrival == Arrival::wait;
-  if (own_in_the_way && (action.length == number || may_wait))
-    return refuse(Error::OwnTokenInTheWay, 55);
   return refuse(Error::WrongCount, too_high && rules.on.falcon_arrival == Arrival::exact ? 79 : 31,
                 number);
 }
 
-Refusal why_not_move(const Rules& rules, const State& state, const Action& action) {
-  const Player& player = state.player(state.current);
-  const Token& token = player.token(action.token);
-  if (aboard(rules, token)) return refuse(Error::TokenAboard, 80);
-  if (!may_move(rules, state, action.token))
-    return detained(rules, token) ? refuse(Error::TokenDetained, 121)
-                                  : refuse(Error::OtherTokenBlocked, 128);
-  return why_not_walk(rules, state, action.token, action, state.spin);
+Refusal bar_to_way(const Rules& rules, const State& state, const Action& action, const Path& path,
+                   int number) {
+  const Error error = bar_to_path(rules, state, mate_of(state, action.token), path);
+  switch (error) {
+    case Error::none:
+      return allowed;
+    case Error::FalconClosed:
+      return refuse(error, 77);
+    case Error::WrongCount:
+      return refuse(error, 31, number);
+    default:
+      return refuse(error, 55);
+  }
 }
 
-Refusal why_not_card_move(const Rules& rules, const State& state, const Action& action) {
+Refusal bar_to_move(const Rules& rules, const State& state, const Action& action,
+                    const Path*& path) {
+  switch (const Error error = bar_to_token(rules, state, action.token)) {
+    case Error::none:
+      break;
+    case Error::TokenAboard:
+      return refuse(error, 80);
+    case Error::TokenDetained:
+      return refuse(error, 121);
+    default:
+      return refuse(error, 128);
+  }
+  const Spot from = state.player(state.current).token(action.token).spot;
+  path = find(rules.walks(from, state.spin), action);
+  return path != nullptr ? bar_to_way(rules, state, action, *path, state.spin)
+                         : bar_of_spots(rules, state, from, action, state.spin);
+}
+
+Refusal bar_to_card_move(const Rules& rules, const State& state, const Action& action,
+                         const Path*& path) {
   const CardKind& card = rules.card(state.card);
+  if (action.token == state.mover) path = find(card_paths(rules, state), action);
+  if (path != nullptr) return bar_to_way(rules, state, action, *path, card.value);
   if (card.effect == Effect::back) return refuse(Error::NotShortestRoute, 96);
-  return why_not_walk(rules, state, state.mover, action, card.value);
+  const Spot from = state.player(state.current).token(state.mover).spot;
+  return bar_of_spots(rules, state, from, action, card.value);
 }
 
-Refusal why_not_fly(const Rules& rules, const State& state, const Action& action) {
+Refusal bar_to_fly(const Rules& rules, const State& state, const Action& action,
+                   const Path*& path) {
+  if (action.token == Kind::LL)
+    path = find(rules.flights(pair_spot(state.player(state.current)), state.spin), action);
+  if (path != nullptr) return allowed;
   if (action.length > 0 && action.end() == Spot::base) return refuse(Error::OvershootsBase, 145);
   return refuse(Error::BadFlight, rules.on.straight_flight ? 144 : 143, state.spin);
 }
 
-Refusal why_not_present(const State& state) {
-  if (state.player(state.current).escapes == 0) return refuse(Error::NoEscapeCard, 124);
-  return refuse(Error::NotDetained, 124);
+Refusal bar_to_step(const Rules& rules, const State& state, const Action& action,
+                    const Path*& path) {
+  if (action.token == Kind::LL)
+    path = find(rules.steps(pair_spot(state.player(state.current))), action);
+  return path != nullptr ? allowed : refuse(Error::BadStep, 154, rules.on.any_victory_step ? 1 : 0);
+}
+
+bool asks_for_spin(Phase phase) {
+  return phase == Phase::await_spin || phase == Phase::first_spin || phase == Phase::await_dogfight;
 }
 
 }  // namespace
 
-Refusal why_not(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Refusal bar_to_present(const Rules& rules, const State& state, Kind kind) {  // DST-124
+  const Player& player = state.player(state.current);
+  if (player.escapes == 0) return refuse(Error::NoEscapeCard, 124);
+  return detained(rules, player.token(kind)) ? allowed : refuse(Error::NotDetained, 124);
+}
+
+Refusal bar_to_hold(const Rules& rules, const State& state) {
+  if (state.phase == Phase::await_move)
+    return may_hold(rules, state) ? allowed : refuse(Error::MustMove, 15);
+  return may_stay_in_flight(rules, state)
+             ? allowed
+             : refuse(Error::MustMove, rules.on.straight_flight ? 147 : 146);
+}
+
+// DST-054: after a spin, stopping short is offered only where it moves the token.
+Refusal bar_to_stop(const State& state) {
+  const bool offered = state.meeting.stop > 0 || state.meeting.cause != Cause::spin;
+  return offered ? allowed : refuse(Error::NotOffered, 53);
+}
+
+Refusal bar_to(const Rules& rules, const State& state, Seat seat, const Action& action,
+               const Path*& path) {
   if (state.phase == Phase::game_over) return refuse(Error::GameOver, 170);
-  if (engine::index(seat) < rules.seats && state.player(seat).left)
-    return refuse(Error::AlreadyLeft, 173);
-  if (seat != state.current) return refuse(Error::NotYourTurn, 8);
+  if (seat != state.current) {
+    const bool left = engine::index(seat) < rules.seats && state.player(seat).left;
+    return left ? refuse(Error::AlreadyLeft, 173) : refuse(Error::NotYourTurn, 8);
+  }
+  // Fields that an action does not use are blank, so that one decision has one form.
+  const bool plain = action == Action::plain(action.verb);
+  const Phase phase = state.phase;
   switch (action.verb) {
-    case Verb::present_escape:
-      if (state.phase == Phase::await_spin) return why_not_present(state);
+    case Verb::spin:
+      if (plain && asks_for_spin(phase)) return allowed;
       break;
     case Verb::move:
-      if (state.phase == Phase::await_move) return why_not_move(rules, state, action);
+      if (phase == Phase::await_move) return bar_to_move(rules, state, action, path);
       break;
     case Verb::hold:
-      if (state.phase == Phase::await_move) return refuse(Error::MustMove, 15);
-      if (state.phase == Phase::await_flight)
-        return refuse(Error::MustMove, rules.on.straight_flight ? 147 : 146);
+      if (plain && (phase == Phase::await_move || phase == Phase::await_flight))
+        return bar_to_hold(rules, state);
+      break;
+    case Verb::present_escape:
+      if (phase == Phase::await_spin && action == Action::plain(action.verb, action.token))
+        return bar_to_present(rules, state, action.token);
       break;
     case Verb::send_back:
-      return refuse(Error::NoCollision, 51);
+      return plain && phase == Phase::await_collision ? allowed : refuse(Error::NoCollision, 51);
     case Verb::stop_short:
-      return refuse(Error::NotOffered, 53);
+      return plain && phase == Phase::await_collision ? bar_to_stop(state)
+                                                      : refuse(Error::NotOffered, 53);
     case Verb::move_card:
-      if (state.phase == Phase::await_card_path) return why_not_card_move(rules, state, action);
+      if (phase == Phase::await_card_path) return bar_to_card_move(rules, state, action, path);
+      break;
+    case Verb::use_card_move:
+    case Verb::use_card_free:
+      if (plain && phase == Phase::await_card_choice) return allowed;
       break;
     case Verb::fly:
-      if (state.phase == Phase::await_flight) return why_not_fly(rules, state, action);
+      if (phase == Phase::await_flight) return bar_to_fly(rules, state, action, path);
       break;
     case Verb::step:
-      if (state.phase == Phase::await_step)
-        return refuse(Error::BadStep, 154, rules.on.any_victory_step ? 1 : 0);
-      break;
-    default:
+      if (phase == Phase::await_step) return bar_to_step(rules, state, action, path);
       break;
   }
   return refuse(Error::WrongPhase, 10);

@@ -19,121 +19,116 @@ void for_each_kind(unsigned kinds, Each&& each) {
     each(item_at(static_cast<std::size_t>(std::countr_zero(kinds))));
 }
 
-void list_plans(Actions& actions) {
-  for (std::size_t i = 0; i < locations; ++i) actions.add(Action::to(Verb::plan, location_at(i)));
+// What a seat may do is looked for among candidates; the predicate says which of them are allowed.
+// What is left out before it is asked is only left out to save time.
+struct Lister {
+  const Rules& rules;
+  const State& state;
+  Seat seat;
+  Actions& actions;
+
+  void offer(const Action& action) const {
+    if (!is_refused(bar_to(rules, state, seat, action))) actions.add(action);
+  }
+  void offer(Verb verb) const { offer(Action::plain(verb)); }
+};
+
+template <class Offer>
+void each_place(Action action, Offer&& offer) {
+  for (std::size_t i = 0; i < locations; ++i) {
+    action.place = location_at(i);
+    offer(action);
+  }
 }
 
-void list_miniatures(const State& state, Actions& actions) {
-  for (std::size_t i = 1; i < miniature_kinds; ++i)
-    if (!is_taken(state, miniature_at(i))) actions.add(Action::of(miniature_at(i)));
+template <class Offer>
+void each_survivor(const Rules& rules, Action action, Offer&& offer) {
+  for (const Seat seat : survivor_seats(rules)) {
+    action.seat = seat;
+    offer(action);
+  }
+}
+
+template <class Offer>
+void each_number(Action action, int least, int most, Offer&& offer) {
+  for (int n = least; n <= most; ++n) {
+    action.number = static_cast<std::uint8_t>(n);
+    offer(action);
+  }
+}
+
+template <class Offer>
+void each_item(Action action, const Possessions& items, Offer&& offer) {
+  for_each_kind(kinds_of(items), [&](Item item) {
+    action.number = static_cast<std::uint8_t>(item);
+    offer(action);
+  });
+}
+
+void list_plans(const Lister& list) {
+  if (is_refused(bar_to_planning(list.rules, list.state, list.seat, Verb::plan))) return;
+  each_place(Action::plain(Verb::plan), [&](const Action& action) { list.actions.add(action); });
 }
 
 // SIS-131: one Survivor, or two.
-void list_targets(const Rules& rules, const State& state, Chip chip, Actions& actions) {
-  const bool two = reach_of(rules, state, chip) >= 2;
-  for (const Seat seat : survivor_seats(rules)) {
-    if (!may_hit(rules, state, chip, seat)) continue;
-    Action action = Action::of(Verb::play_card, chip);
-    action.seat = seat;
-    actions.add(action);
-    for (int i = engine::index(seat) + 1; two && i <= rules.survivors; ++i) {
-      action.second = engine::seat_at(i);
-      if (may_hit(rules, state, chip, action.second)) actions.add(action);
+void list_targets(const Lister& list, Chip chip) {
+  engine::Buffer<Action, most_survivors* static_cast<int>(locations)> aims;
+  each_survivor(list.rules, Action::of(Verb::play_card, chip), [&](const Action& action) {
+    if (!may_hit(list.rules, list.state, chip, action.seat)) return;
+    if (chip != Chip::wrong_turn) return aims.add(action);
+    each_place(action, [&](const Action& turn) {
+      if (!is_refused(bar_to_turn(list.rules, list.state, turn.seat, turn.place))) aims.add(turn);
+    });
+  });
+  const bool two = reach_of(list.rules, list.state, chip) >= 2;
+  for (int i = 0; i < aims.size(); ++i) {
+    list.actions.add(aims[i]);
+    for (int k = i + 1; two && k < aims.size(); ++k) {
+      if (aims[k].seat == aims[i].seat) continue;
+      Action both = aims[i];
+      both.second = aims[k].seat;
+      both.other = aims[k].place;
+      list.actions.add(both);
     }
   }
 }
 
-template <class Each>
-void for_each_turn(const Rules& rules, const State& state, Seat seat, Each&& each) {
-  if (!may_hit(rules, state, Chip::wrong_turn, seat)) return;
-  for (std::size_t i = 0; i < locations; ++i)
-    if (may_displace(rules, state, seat, location_at(i))) each(location_at(i));
-}
-
-void list_wrong_turns(const Rules& rules, const State& state, Actions& actions) {
-  const bool two = reach_of(rules, state, Chip::wrong_turn) >= 2;
-  for (const Seat seat : survivor_seats(rules))
-    for_each_turn(rules, state, seat, [&](Location place) {
-      Action action = Action::of(Verb::play_card, Chip::wrong_turn);
-      action.seat = seat;
-      action.place = place;
-      actions.add(action);
-      for (int i = engine::index(seat) + 1; two && i <= rules.survivors; ++i)
-        for_each_turn(rules, state, engine::seat_at(i), [&](Location other) {
-          action.second = engine::seat_at(i);
-          action.other = other;
-          actions.add(action);
-        });
-    });
-}
-
-template <class Fits>
-void list_places(Chip chip, Fits&& fits, Actions& actions) {
-  for (std::size_t i = 0; i < locations; ++i) {
-    if (!fits(location_at(i))) continue;
-    Action action = Action::of(Verb::play_card, chip);
-    action.place = location_at(i);
-    actions.add(action);
+void list_card(const Lister& list, Chip chip) {
+  const Action action = Action::of(Verb::play_card, chip);
+  if (chip == Chip::spike) {
+    if (has_use(list.rules, list.state, chip)) list.actions.add(action);
+    return;
   }
+  if (!aims_at_place(chip)) return list_targets(list, chip);
+  each_place(action, [&](const Action& at) {
+    if (may_strike(list.rules, list.state, chip, at.place)) list.actions.add(at);
+  });
 }
 
-void list_card(const Rules& rules, const State& state, Chip chip, Actions& actions) {
-  switch (chip) {
-    case Chip::homing:
-      return list_places(
-          chip,
-          [&](Location place) {
-            return place != state.agent && living_at(rules, state, place) > 0;
-          },
-          actions);
-    case Chip::spike:
-      if (has_use(rules, state, chip)) actions.add(Action::of(Verb::play_card, chip));
-      return;
-    case Chip::sabotage:
-      return list_places(chip, [&](Location place) { return state.power_at(place) > 0; }, actions);
-    case Chip::lockdown:
-      return list_places(
-          chip, [&](Location place) { return state.lock_at(place) == Lock::open; }, actions);
-    case Chip::wrong_turn:
-      return list_wrong_turns(rules, state, actions);
-    default:
-      return list_targets(rules, state, chip, actions);
-  }
-}
-
-void list_window(const Rules& rules, const State& state, Actions& actions) {
-  const bool too_many = holds_too_many(rules, state);
-  if (!too_many) actions.add(Action::plain(Verb::end_window));
-  const Window window = window_of(state.phase);
-  unsigned listed = 0;
-  for (const Chip chip : state.hand) {
+void list_window(const Lister& list) {
+  if (!is_refused(bar_to_end_window(list.rules, list.state)))
+    list.actions.add(Action::plain(Verb::end_window));
+  const Window window = window_of(list.state.phase);
+  unsigned kinds = 0;
+  for (const Chip chip : list.state.hand) {
     const unsigned bit = 1u << index(chip);
-    if ((listed & bit) == 0 && rules.chip(chip).window == window)
-      list_card(rules, state, chip, actions);
-    listed |= bit;
+    if ((kinds & bit) == 0 && list.rules.chip(chip).window == window) list_card(list, chip);
+    kinds |= bit;
   }
-  if (!too_many || actions.size() > 0) return;
+  if (!holds_too_many(list.rules, list.state)) return;
   for (std::size_t kind = 1; kind < chip_kinds; ++kind)
-    if ((listed >> kind & 1u) != 0) actions.add(Action::of(Verb::discard_card, chip_at(kind)));
+    if ((kinds >> kind & 1u) != 0) list.offer(Action::of(Verb::discard_card, chip_at(kind)));
 }
 
-// The acting Survivor and what listing needs again and again.
-struct Turn {
-  const Rules& rules;
-  const State& state;
-  Seat seat;
+// The acting Survivor.
+struct Turn : Lister {
   const Survivor& survivor;
-  Actions& actions;
 
-  bool affords(Cost cost, int more_damage = 0) const {
-    const int price = halves(cost);
-    if (survivor.halves < price) return false;
-    if (!rules.on.immediate_death) return true;
-    const int damage = damage_for(state, survivor, price) + more_damage;
-    return damage == 0 || survivor.damage + damage <= rules.death_above;
+  void offer_deed(const Action& action) const {
+    if (!is_refused(bar_to_deed(rules, state, survivor, action))) actions.add(action);
   }
-  int damage_then(Cost cost, Seat other) const {
-    return sisypho::damage_then(state, survivor, halves(cost), other);
+  void offer_item(const Action& action) const {
+    if (!is_refused(bar_to_item(rules, state, survivor, action))) actions.add(action);
   }
   bool is_here(Seat other) const {
     return lives(state, other) && state.survivor(other).place == survivor.place;
@@ -143,269 +138,165 @@ struct Turn {
 void list_exchanges(const Turn& turn) {
   for (const Seat other : survivor_seats(turn.rules)) {
     if (other == turn.seat || !turn.is_here(other)) continue;
-    Action action = Action::plain(Verb::give);
-    action.seat = other;
-    if (!turn.survivor.items.empty()) turn.actions.add(action);
-    action.verb = Verb::ask_take;
-    if (!turn.state.survivor(other).items.empty()) turn.actions.add(action);
-  }
-}
-
-// Who is hurt here once this price is paid (SIS-053).
-template <class Add>
-void for_each_hurt_here(const Turn& turn, Cost cost, Add&& add) {
-  for (const Seat seat : survivor_seats(turn.rules))
-    if (turn.is_here(seat) && turn.damage_then(cost, seat) > 0) add(seat);
-}
-
-void list_healing(const Turn& turn, Cost cost, Action action) {
-  for_each_hurt_here(turn, cost, [&](Seat seat) {
-    action.seat = seat;
-    turn.actions.add(action);
-  });
-}
-
-void list_unlocking(const Turn& turn, Action action) {
-  for (std::size_t i = 0; i < locations; ++i) {
-    action.place = location_at(i);
-    if (can_be_unlocked(turn.state, action.place)) turn.actions.add(action);
+    for (const Verb verb : {Verb::give, Verb::ask_take}) {
+      Action action = Action::plain(verb);
+      action.seat = other;
+      if (!is_refused(bar_to_deal(turn.rules, turn.state, turn.seat, verb, other)))
+        turn.actions.add(action);
+    }
   }
 }
 
 void list_overrides(const Turn& turn, Action action) {
   for (std::size_t i = 0; i < locations; ++i) {
-    if (!can_be_unlocked(turn.state, location_at(i))) continue;
     action.place = location_at(i);
     action.other = Location::none;
-    turn.actions.add(action);
+    turn.offer_deed(action);
     for (std::size_t k = i + 1; k < locations; ++k) {
-      if (!can_be_unlocked(turn.state, location_at(k))) continue;
       action.other = location_at(k);
-      turn.actions.add(action);
+      turn.offer_deed(action);
     }
   }
 }
 
-void list_transfusions(const Turn& turn, Cost cost, Action action) {
-  for_each_hurt_here(turn, cost, [&](Seat from) {
+void list_transfusions(const Turn& turn, Action action) {
+  for (const Seat from : survivor_seats(turn.rules)) {
+    if (!turn.is_here(from)) continue;
+    action.seat = from;
     for (const Seat to : survivor_seats(turn.rules)) {
-      if (to == from || !turn.is_here(to) || turn.damage_then(cost, to) >= turn.rules.death_above)
-        continue;
-      action.seat = from;
       action.second = to;
-      turn.actions.add(action);
-    }
-  });
-}
-
-void list_feeds(const Turn& turn, Action action) {
-  for (std::size_t i = 0; i < locations; ++i) {
-    action.place = location_at(i);
-    if (action.place == Location::generator) continue;
-    for (int n = 1; n <= turn.state.power_at(Location::generator); ++n) {
-      action.number = static_cast<std::uint8_t>(n);
-      turn.actions.add(action);
+      turn.offer_deed(action);
     }
   }
-}
-
-void list_numbers(const Turn& turn, Action action, int least, int most) {
-  for (int n = least; n <= most; ++n) {
-    action.number = static_cast<std::uint8_t>(n);
-    turn.actions.add(action);
-  }
-}
-
-void list_items(const Turn& turn, Action action, const Possessions& items) {
-  for_each_kind(kinds_of(items), [&](Item item) {
-    action.number = static_cast<std::uint8_t>(item);
-    turn.actions.add(action);
-  });
-}
-
-void list_if(const Turn& turn, bool condition, const Action& action) {
-  if (condition) turn.actions.add(action);
 }
 
 void list_deed(const Turn& turn, Deed deed) {
-  const State& state = turn.state;
-  const Survivor& survivor = turn.survivor;
   const DeedRule& rule = turn.rules.deed(deed);
-  const int power = state.power_at(survivor.place);
   const Action action = Action::of(deed);
-  const bool full = state.escape == turn.rules.length(Track::escape);
+  const auto offer = [&](const Action& each) { turn.offer_deed(each); };
   switch (deed) {
-    case Deed::search:
-    case Deed::haul: {
-      const Deck deck = turn.rules.deck_at[index(survivor.place)];
-      return list_if(turn, deck != Deck::none && !state.item_decks[index(deck)].empty(), action);
-    }
     case Deed::treat:
-      return list_healing(turn, rule.cost, action);
-    case Deed::triage: {
-      bool any = false;
-      for_each_hurt_here(turn, rule.cost, [&](Seat) { any = true; });
-      return list_if(turn, any, action);
-    }
+      return each_survivor(turn.rules, action, offer);
     case Deed::transfusion:
-      return list_transfusions(turn, rule.cost, action);
+      return list_transfusions(turn, action);
     case Deed::salvage:
-      return list_items(turn, action, state.discard);
-    case Deed::transmit:
-      return list_if(turn, has(survivor.items, Item::evidence), action);
+      return each_item(action, turn.state.discard, offer);
+    case Deed::strip:
+      return each_item(action, turn.survivor.items, offer);
     case Deed::broadcast:
-      return list_numbers(turn, action, 1, counted(survivor.items).of(Item::evidence));
-    case Deed::carrier:
-      return turn.actions.add(action);
-    case Deed::doors:
-    case Deed::surge:
-      return list_unlocking(turn, action);
-    case Deed::override_doors:
-      return list_overrides(turn, action);
-    case Deed::all_doors:
-      return list_if(turn,
-                     std::any_of(state.locks.begin(), state.locks.end(),
-                                 [](Lock lock) { return lock != Lock::open; }),
-                     action);
-    case Deed::charge:
-      return list_if(turn, power_tokens_left(turn.rules, state) > 0, action);
-    case Deed::overcharge:
-      return list_if(turn, turn.affords(rule.cost, 1) && power_tokens_left(turn.rules, state) > 0,
-                     action);
-    case Deed::route:
-      return turn.actions.add(action);
-    case Deed::feed:
-      return list_feeds(turn, action);
-    case Deed::jam:
-      return list_if(turn, !state.hand.empty(), action);
+      return each_number(action, 1, counted(turn.survivor.items).of(Item::evidence), offer);
     case Deed::prepare:
     case Deed::ignite:
-      if (!full) list_numbers(turn, action, rule.power, std::min<int>(rule.most_power, power));
+      return each_number(action, rule.power, rule.most_power, offer);
+    case Deed::doors:
+    case Deed::surge:
+      return each_place(action, offer);
+    case Deed::override_doors:
+      return list_overrides(turn, action);
+    case Deed::feed:
+      return each_place(action, [&](const Action& to) {
+        each_number(to, 1, turn.state.power_at(Location::generator), offer);
+      });
+    case Deed::route: {
+      const Action first = Game::fill(turn.rules, turn.state, turn.seat, action, 0);
+      if (!is_refused(bar_to_deed(turn.rules, turn.state, turn.survivor, first)))
+        turn.actions.add(action);
       return;
-    case Deed::strip:
-      if (!full) list_items(turn, action, survivor.items);
-      return;
-    case Deed::launch:
-      return list_if(turn, full && has(survivor.items, Item::launch_codes), action);
+    }
+    default:
+      return offer(action);
   }
 }
 
 void list_deeds(const Turn& turn) {
-  const Location here = turn.survivor.place;
-  if (turn.survivor.aphasia || !is_open(turn.state, here)) return;
-  const int power = turn.state.power_at(here);
-  for (std::uint32_t rest = turn.rules.deeds_at[index(here)]; rest != 0; rest &= rest - 1) {
+  for (std::uint32_t rest = turn.rules.deeds_at[index(turn.survivor.place)]; rest != 0;
+       rest &= rest - 1) {
     const Deed deed = deed_at(static_cast<std::size_t>(std::countr_zero(rest)));
-    const DeedRule& rule = turn.rules.deed(deed);
-    if (power == 0 && !rule.without_power) continue;
-    if (power >= rule.power && turn.affords(rule.cost)) list_deed(turn, deed);
+    if (!is_refused(bar_to_begin(turn.rules, turn.state, turn.survivor, deed)))
+      list_deed(turn, deed);
   }
 }
 
 void list_shifts(const Turn& turn, Action action) {
-  for (std::size_t from = 0; from < locations; ++from)
-    for (std::size_t to = 0; to < locations; ++to) {
-      if (from == to) continue;
-      action.other = location_at(from);
-      action.place = location_at(to);
-      list_numbers(turn, action, 1,
-                   std::min<int>(turn.rules.item(Item::tablet).amount, turn.state.power[from]));
-    }
+  const int most = turn.rules.item(Item::tablet).amount;
+  for (std::size_t from = 0; from < locations; ++from) {
+    if (turn.state.power[from] == 0) continue;
+    action.other = location_at(from);
+    each_place(action, [&](const Action& to) {
+      each_number(to, 1, most, [&](const Action& shift) { turn.offer_item(shift); });
+    });
+  }
 }
 
 void list_item(const Turn& turn, Item item) {
-  const State& state = turn.state;
-  const Location here = turn.survivor.place;
   const Action action = Action::of(Verb::item, item);
+  const auto offer = [&](const Action& each) { turn.offer_item(each); };
   switch (item) {
     case Item::medkit:
-      return list_healing(turn, turn.rules.item(item).cost, action);
-    case Item::power_cell:
-      return list_if(turn, power_tokens_left(turn.rules, state) > 0, action);
-    case Item::fuel:
-      return list_if(turn,
-                     here == Location::rocket && is_open(state, here) &&
-                         state.escape < turn.rules.length(Track::escape),
-                     action);
-    case Item::crowbar:
-    case Item::keycard:
-      return list_if(turn, can_be_unlocked(state, here), action);
+      return each_survivor(turn.rules, action, offer);
     case Item::master_key:
-      return list_unlocking(turn, action);
-    case Item::shield:
-      return list_if(turn, here == state.agent, action);
     case Item::decoy:
-      if (here != state.agent) return;
-      for (std::size_t i = 0; i < locations; ++i) {
-        Action lure = action;
-        lure.place = location_at(i);
-        list_if(turn, may_be_lured_to(turn.rules, state, lure.place), lure);
-      }
-      return;
-    case Item::jammer:
-      return list_if(turn, !state.hand.empty(), action);
+      return each_place(action, offer);
     case Item::tablet:
       return list_shifts(turn, action);
     default:
-      return turn.actions.add(action);
+      return offer(action);
   }
 }
 
 void list_acts(const Turn& turn) {
   const Survivor& survivor = turn.survivor;
-  if (survivor.done) return turn.actions.add(Action::plain(Verb::undone));
+  if (is_refused(bar_of_turn(turn.rules, turn.state, turn.seat, Verb::done)))
+    return turn.offer(Verb::undone);
   turn.actions.add(Action::plain(Verb::done));
-  if (!is_open(turn.state, survivor.place) && turn.affords(Cost::full))
-    turn.actions.add(Action::plain(Verb::hold_door));
-  if (turn.affords(Cost::half)) {
+  if (!is_open(turn.state, survivor.place)) turn.offer(Verb::hold_door);
+  if (survivor.halves > 0) {
     list_exchanges(turn);
     list_deeds(turn);
   }
   if (survivor.items.empty()) return;
   for_each_kind(kinds_of(survivor.items), [&](Item item) {
-    const ItemRule& rule = turn.rules.item(item);
-    if (rule.usable && turn.affords(rule.cost)) list_item(turn, item);
+    if (!is_refused(bar_to_use(turn.rules, turn.state, survivor, item))) list_item(turn, item);
   });
 }
 
-void list_answer(const State& state, Seat seat, Actions& actions) {
-  if (state.asker == seat) actions.add(Action::plain(Verb::withdraw_take));
-  if (state.asked != seat) return;
+void list_answer(const Lister& list) {
+  list.offer(Verb::withdraw_take);
   for (const bool yes : {true, false}) {
     Action action = Action::plain(Verb::answer_take);
     action.number = yes ? 1 : 0;
-    actions.add(action);
+    list.offer(action);
   }
 }
 
-void list_agent(const Rules& rules, const State& state, Actions& actions) {
-  if (is_window(state.phase)) return list_window(rules, state, actions);
-  if (state.phase != Phase::agent_move) return;
-  for (std::size_t i = 0; i < locations; ++i)
-    if (!rules.on.agent_must_move || location_at(i) != state.agent)
-      actions.add(Action::to(Verb::agent_move, location_at(i)));
+void list_agent(const Lister& list) {
+  if (is_window(list.state.phase)) return list_window(list);
+  if (list.state.phase != Phase::agent_move) return;
+  each_place(Action::plain(Verb::agent_move), [&](const Action& action) {
+    if (!is_refused(bar_to_walk(list.rules, list.state, action.place))) list.actions.add(action);
+  });
 }
 
-void list_survivor(const Rules& rules, const State& state, Seat seat, Actions& actions) {
-  const Survivor& survivor = state.survivor(seat);
+void list_survivor(const Lister& list) {
+  const Survivor& survivor = list.state.survivor(list.seat);
   if (survivor.dead) return;
-  switch (state.phase) {
+  switch (list.state.phase) {
     case Phase::plan:
-      list_plans(actions);
-      if (survivor.planned != Location::none) actions.add(Action::plain(Verb::unplan));
-      if (may_choose_miniatures(state) && survivor.miniature == Miniature::none)
-        list_miniatures(state, actions);
+      list_plans(list);
+      if (!is_refused(bar_to_planning(list.rules, list.state, list.seat, Verb::unplan)))
+        list.actions.add(Action::plain(Verb::unplan));
+      if (!may_choose_miniatures(list.state) || survivor.miniature != Miniature::none) return;
+      for (std::size_t i = 1; i < miniature_kinds; ++i)
+        if (!is_taken(list.state, miniature_at(i))) list.actions.add(Action::of(miniature_at(i)));
       return;
     case Phase::hunt:
-      if (survivor.planned == Location::none) list_plans(actions);
-      return;
+      return list_plans(list);
     case Phase::act:
-      if (state.asker != agent_seat) return list_answer(state, seat, actions);
-      return list_acts(Turn{rules, state, seat, survivor, actions});
+      if (list.state.asker != agent_seat) return list_answer(list);
+      return list_acts(Turn{list, survivor});
     case Phase::fumble:
-      if (state.asked != seat) return;
       for_each_kind(kinds_of(survivor.items),
-                    [&](Item item) { actions.add(Action::of(Verb::fumble, item)); });
+                    [&](Item item) { list.offer(Action::of(Verb::fumble, item)); });
       return;
     default:
       return;
@@ -471,11 +362,6 @@ void perform(const Play& play, Seat seat, const Action& action) {
   }
 }
 
-// Whose Items a Give or a Take is about.
-const Possessions& goods(const State& state, Seat seat, const Action& listed) {
-  return state.survivor(listed.verb == Verb::give ? seat : listed.seat).items;
-}
-
 constexpr std::uint32_t other_locations = locations - 1;
 constexpr std::uint32_t location_pairs = other_locations * (other_locations - 1) / 2;
 
@@ -525,15 +411,16 @@ Seats Game::acting(const Rules& rules, const State& state) {
 
 void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& actions) {
   if (!exists(rules, seat)) return;
+  const Lister list{rules, state, seat, actions};
   if (seat == agent_seat)
-    list_agent(rules, state, actions);
+    list_agent(list);
   else
-    list_survivor(rules, state, seat, actions);
+    list_survivor(list);
 }
 
 Result Game::apply(const Rules& rules, State& state, Seat seat, const Action& action, Time now,
                    Chance& chance, Events& events) {
-  if (const engine::Refusal refusal = bar_to(rules, state, seat, action); refusal.code != 0)
+  if (const engine::Refusal refusal = bar_to(rules, state, seat, action); is_refused(refusal))
     return refusal;
   perform(Play{rules, state, now, chance, events}, seat, action);
   return Result::accepted();
@@ -546,7 +433,7 @@ std::uint32_t Game::shape_domain(const Rules&, const State& state, Seat seat,
     const std::uint32_t power = state.power_at(Location::generator);
     return other_locations * power + (power > 1 ? location_pairs : 0);
   }
-  const Possessions& items = goods(state, seat, listed);
+  const Possessions& items = goods(state, seat, listed.verb, listed.seat);
   return static_cast<std::uint32_t>(std::popcount(kinds_of(items))) + (items.size() > 1 ? 1 : 0);
 }
 
@@ -555,7 +442,7 @@ Action Game::fill(const Rules&, const State& state, Seat seat, const Action& lis
   if (!is_shape(listed)) return listed;
   if (listed.verb == Verb::location) return fill_route(state, listed, number);
   Action action = listed;
-  const Possessions& items = goods(state, seat, listed);
+  const Possessions& items = goods(state, seat, listed.verb, listed.seat);
   ItemCounts named = counted(items);
   for_each_kind(kinds_of(items), [&](Item item) {
     if (number-- != 0) return;
@@ -571,7 +458,7 @@ bool Game::covers(const Rules& rules, const State& state, Seat seat, const Actio
   if (!is_shape(listed)) return listed == action;
   if (listed.verb != action.verb || listed.seat != action.seat || listed.what != action.what)
     return false;
-  return bar_to(rules, state, seat, action).code == 0;
+  return !is_refused(bar_to(rules, state, seat, action));
 }
 
 }  // namespace sisypho

@@ -94,10 +94,6 @@ int place_in(const ChipHand& hand, Chip chip) {
 
 }  // namespace
 
-bool may_displace(const Rules& rules, const State& state, Seat seat, Location to) {
-  return to != state.agent && rules.are_beside(state.survivor(seat).place, to);
-}
-
 bool may_hit(const Rules& rules, const State& state, Chip chip, Seat seat) {
   if (!lives(state, seat)) return false;
   const Survivor& survivor = state.survivor(seat);
@@ -126,22 +122,33 @@ bool may_hit(const Rules& rules, const State& state, Chip chip, Seat seat) {
   }
 }
 
-bool has_use(const Rules& rules, const State& state, Chip chip) {
-  if (!is_window(state.phase) || rules.chip(chip).window != window_of(state.phase)) return false;
+bool aims_at_place(Chip chip) {
+  return chip == Chip::homing || chip == Chip::sabotage || chip == Chip::lockdown;
+}
+
+bool may_strike(const Rules& rules, const State& state, Chip chip, Location place) {
   switch (chip) {
     case Chip::homing:
-      for (const Seat seat : survivor_seats(rules))
-        if (lives(state, seat) && state.survivor(seat).place != state.agent) return true;
-      return false;
+      return place != state.agent && living_at(rules, state, place) > 0;
     case Chip::sabotage:
-      return power_on_board(state) > 0;
+      return state.power_at(place) > 0;
     case Chip::lockdown:
-      return std::find(state.locks.begin(), state.locks.end(), Lock::open) != state.locks.end();
+      return state.lock_at(place) == Lock::open;
     default:
-      for (const Seat seat : survivor_seats(rules))
-        if (may_hit(rules, state, chip, seat)) return true;
       return false;
   }
+}
+
+bool has_use(const Rules& rules, const State& state, Chip chip) {
+  if (rules.chip(chip).window != window_of(state.phase)) return false;
+  if (aims_at_place(chip)) {
+    for (std::size_t i = 0; i < locations; ++i)
+      if (may_strike(rules, state, chip, location_at(i))) return true;
+    return false;
+  }
+  for (const Seat seat : survivor_seats(rules))
+    if (may_hit(rules, state, chip, seat)) return true;
+  return false;
 }
 
 bool any_use(const Rules& rules, const State& state) {

@@ -115,6 +115,10 @@ inline bool can_be_unlocked(const State& state, Location place) {
 inline bool is_open(const State& state, Location place) {
   return state.lock_at(place) != Lock::closed;
 }
+// Whose Items a Give or a Take is about.
+inline const Possessions& goods(const State& state, Seat seat, Action::Verb verb, Seat other) {
+  return state.survivor(verb == Action::Verb::give ? seat : other).items;
+}
 inline void forget_request(State& state) {
   state.asker = state.asked = agent_seat;
   state.asked_items = ItemCounts();
@@ -157,10 +161,11 @@ void enter(const Play&, Phase);
 void draw_chip(const Play&);
 
 // chips.cpp
-// Whether the Agent could use this card in the present window at all.
+// Whether the Agent could use this card at all; asked in a window.
 bool has_use(const Rules&, const State&, Chip);
 bool may_hit(const Rules&, const State&, Chip, Seat);
-bool may_displace(const Rules&, const State&, Seat, Location);
+bool aims_at_place(Chip);  // and not at Survivors
+bool may_strike(const Rules&, const State&, Chip, Location);
 bool any_use(const Rules&, const State&);  // of the hand
 bool holds_too_many(const Rules&, const State&);
 void play_card(const Play&, const Action&);
@@ -194,8 +199,23 @@ void end_game(const Play&, Reason);
 bool is_over(const State&);
 
 // refusals.cpp
-// Code 0: the action is allowed.
+// The one predicate behind listing and accepting. Code 0: the action is allowed.
 engine::Refusal bar_to(const Rules&, const State&, Seat, const Action&);
+inline bool is_refused(const engine::Refusal& refusal) { return refusal.code != 0; }
+// Its parts, so that listing asks but once what many actions share: whose turn it is; whether a
+// Location Action or an Item could be used at all, or two Survivors deal; what is to be done with
+// it.
+engine::Refusal bar_to_planning(const Rules&, const State&, Seat, Verb);
+engine::Refusal bar_to_end_window(const Rules&, const State&);
+engine::Refusal bar_to_walk(const Rules&, const State&, Location);  // of the Agent
+engine::Refusal bar_of_turn(const Rules&, const State&, Seat, Verb);
+engine::Refusal bar_to_begin(const Rules&, const State&, const Survivor&, Deed);
+engine::Refusal bar_to_deed(const Rules&, const State&, const Survivor&, const Action&);
+engine::Refusal bar_to_use(const Rules&, const State&, const Survivor&, Item);
+engine::Refusal bar_to_item(const Rules&, const State&, const Survivor&, const Action&);
+engine::Refusal bar_to_deal(const Rules&, const State&, Seat, Verb, Seat other);
+// Where a Wrong Turn may lead a Survivor whom it may hit.
+engine::Refusal bar_to_turn(const Rules&, const State&, Seat, Location);
 // What the actor would owe for a price in Half Actions (SIS-053).
 int damage_for(const State&, const Survivor&, int halves);
 // The Damage of a Survivor once the actor has paid that many Half Actions.

@@ -13,7 +13,6 @@ Refusal refuse(Error error, int rule, int one = 0, int two = 0) {
           static_cast<std::uint16_t>(rule),
           {static_cast<std::int16_t>(one), static_cast<std::int16_t>(two), 0}};
 }
-bool is_refused(const Refusal& refusal) { return refusal.code != 0; }
 
 // Fields that an action does not use must be blank, so that one decision has one form.
 bool blank_load(const Action& action) { return action.load == std::array<std::uint8_t, 8>{}; }
@@ -75,6 +74,8 @@ constexpr std::array<std::uint8_t, deed_kinds> deed_rules{
     70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 91, 89, 90};
 constexpr std::array<std::uint8_t, item_kinds> item_rules{100, 100, 101, 102, 103, 104, 105, 106,
                                                           107, 108, 109, 110, 111, 112, 113, 114};
+constexpr std::array<std::uint8_t, chip_kinds> chip_rules{130, 133, 134, 135, 136, 137,
+                                                          138, 139, 140, 141, 142, 143};
 
 Refusal bar_to_route(const State& state, const Action& action) {
   int sum = 0;
@@ -152,6 +153,18 @@ bool fits(const Action& action) {
   return action == same;
 }
 
+// SIS-066
+Refusal bar_of_power(const Rules& rules, const State& state, const Survivor& survivor,
+                     const Action& action) {
+  const DeedRule& rule = rules.deed(action.deed());
+  const int here = state.power_at(survivor.place);
+  if (rule.most_power == 0)
+    return rule.power <= here ? allowed : refuse(Error::NOT_ENOUGH_POWER, 66);
+  if (action.number < rule.power || action.number > std::min<int>(rule.most_power, here))
+    return refuse(Error::NOT_ENOUGH_POWER, 66);
+  return allowed;
+}
+
 // What each Location Action asks for beyond SIS-064, with its price paid.
 Refusal bar_of_deed(const Rules& rules, const State& state, const Survivor& survivor,
                     const Action& action) {
@@ -218,33 +231,12 @@ Refusal bar_of_deed(const Rules& rules, const State& state, const Survivor& surv
   return allowed;
 }
 
-// SIS-066
-Refusal bar_of_power(const Rules& rules, const State& state, const Survivor& survivor,
-                     const Action& action) {
-  const DeedRule& rule = rules.deed(action.deed());
-  const int here = state.power_at(survivor.place);
-  if (rule.most_power == 0)
-    return rule.power <= here ? allowed : refuse(Error::NOT_ENOUGH_POWER, 66);
-  if (action.number < rule.power || action.number > std::min<int>(rule.most_power, here))
-    return refuse(Error::NOT_ENOUGH_POWER, 66);
-  return allowed;
-}
-
-Refusal bar_to_deed(const Rules& rules, const State& state, const Survivor& survivor,
-                    const Action& action) {
+Refusal bar_to_location(const Rules& rules, const State& state, const Survivor& survivor,
+                        const Action& action) {
   if (action.what >= deed_kinds || !fits(action) || !rules.has_deed(survivor.place, action.deed()))
     return refuse(Error::NOT_THERE, 64);
-  if (survivor.aphasia) return refuse(Error::APHASIA, 139);
-  if (!is_open(state, survivor.place)) return refuse(Error::CLOSED, 64);
-  const DeedRule& rule = rules.deed(action.deed());
-  if (!rule.without_power && state.power_at(survivor.place) == 0)
-    return refuse(Error::NO_POWER, 64);
-  const int overcharged = action.deed() == Deed::overcharge ? 1 : 0;
-  const Refusal price = bar_of_price(rules, state, survivor, halves(rule.cost), overcharged);
-  if (is_refused(price)) return price;
-  const Refusal power = bar_of_power(rules, state, survivor, action);
-  if (is_refused(power)) return power;
-  return bar_of_deed(rules, state, survivor, action);
+  const Refusal begin = bar_to_begin(rules, state, survivor, action.deed());
+  return is_refused(begin) ? begin : bar_to_deed(rules, state, survivor, action);
 }
 
 bool item_fits(const Action& action) {
@@ -277,7 +269,225 @@ Refusal bar_to_shift_power(const Rules& rules, const State& state, const Action&
                                                        : refuse(Error::NOT_ENOUGH_POWER, 114);
 }
 
-Refusal bar_of_item(const Rules& rules, const State& state, const Survivor& survivor,
+Refusal bar_to_item_action(const Rules& rules, const State& state, const Survivor& survivor,
+                           const Action& action) {
+  if (action.what == 0 || action.what >= item_kinds || !has(survivor.items, action.item()))
+    return refuse(Error::NOT_YOURS, 67);
+  if (!item_fits(action)) return refuse(Error::NO_TARGET, item_rules[action.what]);
+  const Refusal use = bar_to_use(rules, state, survivor, action.item());
+  return is_refused(use) ? use : bar_to_item(rules, state, survivor, action);
+}
+
+// Give and Take (SIS-062, SIS-063).
+int rule_of_deal(Verb verb) { return verb == Verb::give ? 62 : 63; }
+
+Refusal bar_to_exchange(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  const int rule = rule_of_deal(action.verb);
+  Action same = Action::plain(action.verb);
+  same.seat = action.seat;
+  same.load = action.load;
+  if (action != same) return refuse(Error::TARGET_NOT_HERE, rule);
+  const Refusal deal = bar_to_deal(rules, state, seat, action.verb, action.seat);
+  if (is_refused(deal)) return deal;
+  const ItemCounts named = action.items();
+  const ItemCounts all = counted(goods(state, seat, action.verb, action.seat));
+  return !named.empty() && within(named, all) ? allowed : refuse(Error::NOT_YOURS, rule);
+}
+
+Refusal bar_to_act(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  if (const Refusal turn = bar_of_turn(rules, state, seat, action.verb); is_refused(turn))
+    return turn;
+  const Survivor& survivor = state.survivor(seat);
+  switch (action.verb) {
+    case Verb::hold_door: {
+      if (!is_plain(action)) return refuse(Error::NO_TARGET, 60);
+      const Refusal price = bar_of_price(rules, state, survivor, halves(Cost::full));
+      if (is_refused(price)) return price;
+      return is_open(state, survivor.place) ? refuse(Error::NOT_OPENABLE, 61) : allowed;
+    }
+    case Verb::give:
+    case Verb::ask_take:
+      return bar_to_exchange(rules, state, seat, action);
+    case Verb::location:
+      return bar_to_location(rules, state, survivor, action);
+    case Verb::item:
+      return bar_to_item_action(rules, state, survivor, action);
+    case Verb::done:
+      return is_plain(action) ? allowed : refuse(Error::NO_TARGET, 57);
+    default:  // undone
+      return is_plain(action) ? allowed : refuse(Error::NOT_YOUR_PHASE, 57);
+  }
+}
+
+Refusal bar_to_plan(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  if (const Refusal bar = bar_to_planning(rules, state, seat, action.verb); is_refused(bar))
+    return bar;
+  if (action.verb == Verb::unplan)
+    return is_plain(action) ? allowed : refuse(Error::NOT_PLANNED, 31);
+  return only_place(action) && action.what == 0 ? allowed : refuse(Error::NO_TARGET, 33);
+}
+
+// SIS-014
+Refusal bar_to_choose(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  if (!is_survivor(rules, seat) || !may_choose_miniatures(state))
+    return refuse(Error::NOT_YOUR_PHASE, 14);
+  if (state.survivor(seat).miniature != Miniature::none) return refuse(Error::MINIATURE_CHOSEN, 14);
+  if (action != Action::of(action.miniature()) || action.what == 0 ||
+      action.what >= miniature_kinds)
+    return refuse(Error::NO_TARGET, 14);
+  return is_taken(state, action.miniature()) ? refuse(Error::MINIATURE_TAKEN, 14) : allowed;
+}
+
+Refusal bar_to_answer(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  if (!is_survivor(rules, seat) || state.phase != Phase::act)
+    return refuse(Error::NOT_YOUR_PHASE, 63);
+  if (state.asker == agent_seat) return refuse(Error::NOT_ASKED, 63);
+  if (action.verb == Verb::withdraw_take)
+    return state.asker == seat && is_plain(action) ? allowed : refuse(Error::NOT_ASKED, 63);
+  Action same = Action::plain(Verb::answer_take);
+  same.number = action.number;
+  return state.asked == seat && action == same && action.number <= 1 ? allowed
+                                                                     : refuse(Error::NOT_ASKED, 63);
+}
+
+Refusal bar_to_aim(const Rules& rules, const State& state, Chip chip, Seat seat, Location place) {
+  const int rule = chip_rules[index(chip)];
+  if (!is_survivor(rules, seat) || !may_hit(rules, state, chip, seat))
+    return refuse(Error::NO_TARGET, rule);
+  if (chip == Chip::wrong_turn) return bar_to_turn(rules, state, seat, place);
+  return place == Location::none ? allowed : refuse(Error::NO_TARGET, rule);
+}
+
+// SIS-131: one Survivor, or two.
+Refusal bar_to_targets(const Rules& rules, const State& state, const Action& action) {
+  const Chip chip = action.chip();
+  const Refusal first = bar_to_aim(rules, state, chip, action.seat, action.place);
+  if (is_refused(first)) return first;
+  if (action.second == agent_seat)
+    return action.other == Location::none ? allowed
+                                          : refuse(Error::NO_TARGET, chip_rules[index(chip)]);
+  if (reach_of(rules, state, chip) < 2 || action.second <= action.seat)
+    return refuse(Error::NO_TARGET, 131);
+  return bar_to_aim(rules, state, chip, action.second, action.other);
+}
+
+Refusal bar_to_card(const Rules& rules, const State& state, const Action& action) {
+  const Chip chip = action.chip();
+  if (!is_window(state.phase)) return refuse(Error::WRONG_WINDOW, 130);
+  if (action.what == 0 || action.what >= chip_kinds ||
+      std::find(state.hand.begin(), state.hand.end(), chip) == state.hand.end())
+    return refuse(Error::NOT_YOURS, 130);
+  if (rules.chip(chip).window != window_of(state.phase)) return refuse(Error::WRONG_WINDOW, 130);
+  if (action.number != 0 || action.blank != 0 || !blank_load(action) ||
+      !has_use(rules, state, chip))
+    return refuse(Error::NO_TARGET, 132);
+  const int rule = chip_rules[index(chip)];
+  if (aims_at_place(chip))
+    return only_place(action) && may_strike(rules, state, chip, action.place)
+               ? allowed
+               : refuse(Error::NO_TARGET, rule);
+  if (chip == Chip::spike)
+    return no_seats(action) && no_places(action) ? allowed : refuse(Error::NO_TARGET, rule);
+  return bar_to_targets(rules, state, action);
+}
+
+Refusal bar_to_discard(const Rules& rules, const State& state, const Action& action) {
+  if (state.phase != Phase::w4) return refuse(Error::NOT_YOUR_PHASE, 124);
+  if (!holds_too_many(rules, state)) return refuse(Error::NOTHING_TO_DISCARD, 124);
+  if (any_use(rules, state)) return refuse(Error::MUST_USE_OR_DISCARD, 124, state.hand.size());
+  const Action same = Action::of(Verb::discard_card, action.chip());
+  return action == same &&
+                 std::find(state.hand.begin(), state.hand.end(), action.chip()) != state.hand.end()
+             ? allowed
+             : refuse(Error::NOT_YOURS, 124);
+}
+
+Refusal bar_to_agent(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  if (seat != agent_seat) return refuse(Error::NOT_YOUR_PHASE, 1);
+  switch (action.verb) {
+    case Verb::play_card:
+      return bar_to_card(rules, state, action);
+    case Verb::end_window:
+      if (!is_window(state.phase) || !is_plain(action)) return refuse(Error::NOT_YOUR_PHASE, 40);
+      return bar_to_end_window(rules, state);
+    case Verb::agent_move:
+      if (state.phase != Phase::agent_move) return refuse(Error::NOT_YOUR_PHASE, 41);
+      if (!only_place(action) || action.what != 0) return refuse(Error::NO_TARGET, 41);
+      return bar_to_walk(rules, state, action.place);
+    default:
+      return bar_to_discard(rules, state, action);
+  }
+}
+
+Refusal bar_to_fumble(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  if (!is_survivor(rules, seat) || state.phase != Phase::fumble || state.asked != seat)
+    return refuse(Error::NOT_YOUR_PHASE, 142);
+  const Action same = Action::of(Verb::fumble, action.item());
+  return action == same && action.what != 0 && has(state.survivor(seat).items, action.item())
+             ? allowed
+             : refuse(Error::NOT_YOURS, 142);
+}
+
+}  // namespace
+
+// SIS-053, SIS-054
+int damage_for(const State& state, const Survivor& survivor, int halves) {
+  return survivor.place == state.agent && !survivor.painless ? halves : 0;
+}
+
+int damage_then(const State& state, const Survivor& actor, int price, Seat seat) {
+  const Survivor& survivor = state.survivor(seat);
+  return survivor.damage + (&survivor == &actor ? damage_for(state, actor, price) : 0);
+}
+
+Refusal bar_to_planning(const Rules& rules, const State& state, Seat seat, Verb verb) {
+  const bool planning = state.phase == Phase::plan || state.phase == Phase::hunt;
+  if (!is_survivor(rules, seat) || !planning) return refuse(Error::NOT_YOUR_PHASE, 30);
+  const bool chosen = state.survivor(seat).planned != Location::none;
+  if (state.phase == Phase::hunt && (chosen || verb == Verb::unplan))
+    return refuse(Error::NOT_YOUR_PHASE, 21);
+  return verb == Verb::unplan && !chosen ? refuse(Error::NOT_PLANNED, 31) : allowed;
+}
+
+Refusal bar_to_end_window(const Rules& rules, const State& state) {
+  return holds_too_many(rules, state) ? refuse(Error::MUST_USE_OR_DISCARD, 124, state.hand.size())
+                                      : allowed;
+}
+
+Refusal bar_to_walk(const Rules& rules, const State& state, Location place) {
+  return rules.on.agent_must_move && place == state.agent ? refuse(Error::MUST_MOVE, 41) : allowed;
+}
+
+Refusal bar_of_turn(const Rules& rules, const State& state, Seat seat, Verb verb) {
+  if (!is_survivor(rules, seat) || state.phase != Phase::act)
+    return refuse(Error::NOT_YOUR_PHASE, 50);
+  if (state.asker != agent_seat) return refuse(Error::TAKE_PENDING, 63);
+  return state.survivor(seat).done == (verb == Verb::undone) ? allowed
+                                                             : refuse(Error::NOT_YOUR_PHASE, 57);
+}
+
+Refusal bar_to_begin(const Rules& rules, const State& state, const Survivor& survivor, Deed deed) {
+  if (survivor.aphasia) return refuse(Error::APHASIA, 139);
+  if (!is_open(state, survivor.place)) return refuse(Error::CLOSED, 64);
+  const DeedRule& rule = rules.deed(deed);
+  if (!rule.without_power && state.power_at(survivor.place) == 0)
+    return refuse(Error::NO_POWER, 64);
+  return bar_of_price(rules, state, survivor, halves(rule.cost), deed == Deed::overcharge ? 1 : 0);
+}
+
+Refusal bar_to_deed(const Rules& rules, const State& state, const Survivor& survivor,
+                    const Action& action) {
+  const Refusal power = bar_of_power(rules, state, survivor, action);
+  return is_refused(power) ? power : bar_of_deed(rules, state, survivor, action);
+}
+
+Refusal bar_to_use(const Rules& rules, const State& state, const Survivor& survivor, Item item) {
+  const ItemRule& rule = rules.item(item);
+  if (!rule.usable) return refuse(Error::NO_TARGET, item_rules[index(item)]);
+  return bar_of_price(rules, state, survivor, halves(rule.cost));
+}
+
+Refusal bar_to_item(const Rules& rules, const State& state, const Survivor& survivor,
                     const Action& action) {
   const int rule = item_rules[action.what];
   switch (action.item()) {
@@ -311,200 +521,21 @@ Refusal bar_of_item(const Rules& rules, const State& state, const Survivor& surv
   }
 }
 
-Refusal bar_to_item(const Rules& rules, const State& state, const Survivor& survivor,
-                    const Action& action) {
-  if (action.what == 0 || action.what >= item_kinds || !has(survivor.items, action.item()))
-    return refuse(Error::NOT_YOURS, 67);
-  const ItemRule& rule = rules.item(action.item());
-  if (!rule.usable || !item_fits(action)) return refuse(Error::NO_TARGET, item_rules[action.what]);
-  const Refusal price = bar_of_price(rules, state, survivor, halves(rule.cost));
-  return is_refused(price) ? price : bar_of_item(rules, state, survivor, action);
-}
-
-// Give and Take (SIS-062, SIS-063).
-Refusal bar_to_exchange(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Refusal bar_to_deal(const Rules& rules, const State& state, Seat seat, Verb verb, Seat other) {
   const Survivor& survivor = state.survivor(seat);
-  const bool gives = action.verb == Verb::give;
-  const int rule = gives ? 62 : 63;
-  Action same = Action::plain(action.verb);
-  same.seat = action.seat;
-  same.load = action.load;
-  if (action != same || action.seat == seat || !is_here(rules, state, survivor, action.seat))
-    return refuse(Error::TARGET_NOT_HERE, rule);
+  if (other == seat || !is_here(rules, state, survivor, other))
+    return refuse(Error::TARGET_NOT_HERE, rule_of_deal(verb));
   const Refusal price = bar_of_price(rules, state, survivor, halves(Cost::half));
   if (is_refused(price)) return price;
-  const Possessions& items = gives ? survivor.items : state.survivor(action.seat).items;
-  const ItemCounts named = action.items();
-  if (named.empty() || !within(named, counted(items))) return refuse(Error::NOT_YOURS, rule);
-  return allowed;
+  return goods(state, seat, verb, other).empty() ? refuse(Error::NOT_YOURS, rule_of_deal(verb))
+                                                 : allowed;
 }
 
-Refusal bar_to_act(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  if (!is_survivor(rules, seat) || state.phase != Phase::act)
-    return refuse(Error::NOT_YOUR_PHASE, 50);
-  const Survivor& survivor = state.survivor(seat);
-  if (state.asker != agent_seat) return refuse(Error::TAKE_PENDING, 63);
-  if (survivor.done && action.verb != Verb::undone) return refuse(Error::NOT_YOUR_PHASE, 57);
-  switch (action.verb) {
-    case Verb::hold_door: {
-      if (!is_plain(action)) return refuse(Error::NO_TARGET, 60);
-      const Refusal price = bar_of_price(rules, state, survivor, halves(Cost::full));
-      if (is_refused(price)) return price;
-      return is_open(state, survivor.place) ? refuse(Error::NOT_OPENABLE, 61) : allowed;
-    }
-    case Verb::give:
-    case Verb::ask_take:
-      return bar_to_exchange(rules, state, seat, action);
-    case Verb::location:
-      return bar_to_deed(rules, state, survivor, action);
-    case Verb::item:
-      return bar_to_item(rules, state, survivor, action);
-    case Verb::done:
-      return is_plain(action) ? allowed : refuse(Error::NO_TARGET, 57);
-    default:  // undone
-      return survivor.done && is_plain(action) ? allowed : refuse(Error::NOT_YOUR_PHASE, 57);
-  }
-}
-
-Refusal bar_to_plan(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  const bool planning = state.phase == Phase::plan || state.phase == Phase::hunt;
-  if (!is_survivor(rules, seat) || !planning) return refuse(Error::NOT_YOUR_PHASE, 30);
-  const bool chosen = state.survivor(seat).planned != Location::none;
-  if (state.phase == Phase::hunt && (chosen || action.verb == Verb::unplan))
-    return refuse(Error::NOT_YOUR_PHASE, 21);
-  if (action.verb == Verb::unplan)
-    return chosen && is_plain(action) ? allowed : refuse(Error::NOT_PLANNED, 31);
-  return only_place(action) && action.what == 0 ? allowed : refuse(Error::NO_TARGET, 33);
-}
-
-// SIS-014
-Refusal bar_to_choose(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  if (!is_survivor(rules, seat) || !may_choose_miniatures(state))
-    return refuse(Error::NOT_YOUR_PHASE, 14);
-  if (state.survivor(seat).miniature != Miniature::none) return refuse(Error::MINIATURE_CHOSEN, 14);
-  if (action != Action::of(action.miniature()) || action.what == 0 ||
-      action.what >= miniature_kinds)
-    return refuse(Error::NO_TARGET, 14);
-  return is_taken(state, action.miniature()) ? refuse(Error::MINIATURE_TAKEN, 14) : allowed;
-}
-
-Refusal bar_to_answer(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  if (!is_survivor(rules, seat) || state.phase != Phase::act)
-    return refuse(Error::NOT_YOUR_PHASE, 63);
-  if (state.asker == agent_seat) return refuse(Error::NOT_ASKED, 63);
-  if (action.verb == Verb::withdraw_take)
-    return state.asker == seat && is_plain(action) ? allowed : refuse(Error::NOT_ASKED, 63);
-  Action same = Action::plain(Verb::answer_take);
-  same.number = action.number;
-  return state.asked == seat && action == same && action.number <= 1 ? allowed
-                                                                     : refuse(Error::NOT_ASKED, 63);
-}
-
-Refusal bar_of_targets(const Rules& rules, const State& state, const Action& action) {
-  const Chip chip = action.chip();
-  constexpr std::array<std::uint8_t, chip_kinds> rule{130, 133, 134, 135, 136, 137,
-                                                      138, 139, 140, 141, 142, 143};
-  const int id = rule[index(chip)];
-  const bool turns = chip == Chip::wrong_turn;
-  if (!is_survivor(rules, action.seat) || !may_hit(rules, state, chip, action.seat))
-    return refuse(Error::NO_TARGET, id);
-  if (turns && (index(action.place) >= locations ||
-                !rules.are_beside(state.survivor(action.seat).place, action.place)))
-    return refuse(Error::BESIDE_ONLY, id);
-  if (turns && action.place == state.agent) return refuse(Error::AGENT_THERE, id);
-  if (!turns && action.place != Location::none) return refuse(Error::NO_TARGET, id);
-  if (action.second == agent_seat)
-    return action.other == Location::none ? allowed : refuse(Error::NO_TARGET, id);
-  if (reach_of(rules, state, chip) < 2 || action.second <= action.seat ||
-      !is_survivor(rules, action.second) || !may_hit(rules, state, chip, action.second))
-    return refuse(Error::NO_TARGET, 131);
-  if (!turns) return action.other == Location::none ? allowed : refuse(Error::NO_TARGET, id);
-  if (index(action.other) >= locations ||
-      !rules.are_beside(state.survivor(action.second).place, action.other))
-    return refuse(Error::BESIDE_ONLY, id);
-  return action.other != state.agent ? allowed : refuse(Error::AGENT_THERE, id);
-}
-
-Refusal bar_to_card(const Rules& rules, const State& state, const Action& action) {
-  const Chip chip = action.chip();
-  if (!is_window(state.phase)) return refuse(Error::WRONG_WINDOW, 130);
-  if (action.what == 0 || action.what >= chip_kinds ||
-      std::find(state.hand.begin(), state.hand.end(), chip) == state.hand.end())
-    return refuse(Error::NOT_YOURS, 130);
-  if (rules.chip(chip).window != window_of(state.phase)) return refuse(Error::WRONG_WINDOW, 130);
-  if (action.number != 0 || action.blank != 0 || !blank_load(action) ||
-      !has_use(rules, state, chip))
-    return refuse(Error::NO_TARGET, 132);
-  switch (chip) {
-    case Chip::homing:
-      return only_place(action) && action.place != state.agent &&
-                     living_at(rules, state, action.place) > 0
-                 ? allowed
-                 : refuse(Error::NO_TARGET, 136);
-    case Chip::spike:
-      return no_seats(action) && no_places(action) ? allowed : refuse(Error::NO_TARGET, 140);
-    case Chip::sabotage:
-      return only_place(action) && state.power_at(action.place) > 0 ? allowed
-                                                                    : refuse(Error::NO_TARGET, 141);
-    case Chip::lockdown:
-      return only_place(action) && state.lock_at(action.place) == Lock::open
-                 ? allowed
-                 : refuse(Error::NO_TARGET, 143);
-    default:
-      return bar_of_targets(rules, state, action);
-  }
-}
-
-Refusal bar_to_discard(const Rules& rules, const State& state, const Action& action) {
-  if (state.phase != Phase::w4) return refuse(Error::NOT_YOUR_PHASE, 124);
-  if (!holds_too_many(rules, state)) return refuse(Error::NOTHING_TO_DISCARD, 124);
-  if (any_use(rules, state)) return refuse(Error::MUST_USE_OR_DISCARD, 124, state.hand.size());
-  const Action same = Action::of(Verb::discard_card, action.chip());
-  return action == same &&
-                 std::find(state.hand.begin(), state.hand.end(), action.chip()) != state.hand.end()
-             ? allowed
-             : refuse(Error::NOT_YOURS, 124);
-}
-
-Refusal bar_to_agent(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  if (seat != agent_seat) return refuse(Error::NOT_YOUR_PHASE, 1);
-  switch (action.verb) {
-    case Verb::play_card:
-      return bar_to_card(rules, state, action);
-    case Verb::end_window:
-      if (!is_window(state.phase) || !is_plain(action)) return refuse(Error::NOT_YOUR_PHASE, 40);
-      return holds_too_many(rules, state)
-                 ? refuse(Error::MUST_USE_OR_DISCARD, 124, state.hand.size())
-                 : allowed;
-    case Verb::agent_move:
-      if (state.phase != Phase::agent_move) return refuse(Error::NOT_YOUR_PHASE, 41);
-      if (!only_place(action) || action.what != 0) return refuse(Error::NO_TARGET, 41);
-      return rules.on.agent_must_move && action.place == state.agent ? refuse(Error::MUST_MOVE, 41)
-                                                                     : allowed;
-    default:
-      return bar_to_discard(rules, state, action);
-  }
-}
-
-Refusal bar_to_fumble(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  if (!is_survivor(rules, seat) || state.phase != Phase::fumble || state.asked != seat)
-    return refuse(Error::NOT_YOUR_PHASE, 142);
-  const Action same = Action::of(Verb::fumble, action.item());
-  return action == same && action.what != 0 && has(state.survivor(seat).items, action.item())
-             ? allowed
-             : refuse(Error::NOT_YOURS, 142);
-}
-
-}  // namespace
-
-// SIS-053, SIS-054
-int damage_for(const State& state, const Survivor& survivor, int halves) {
-  return survivor.place == state.agent && !survivor.painless ? halves : 0;
-}
-
-int damage_then(const State& state, const Survivor& actor, int price, Seat seat) {
-  const Survivor& survivor = state.survivor(seat);
-  return survivor.damage + (&survivor == &actor ? damage_for(state, actor, price) : 0);
+Refusal bar_to_turn(const Rules& rules, const State& state, Seat seat, Location place) {
+  const int rule = chip_rules[index(Chip::wrong_turn)];
+  if (index(place) >= locations || !rules.are_beside(state.survivor(seat).place, place))
+    return refuse(Error::BESIDE_ONLY, rule);
+  return place == state.agent ? refuse(Error::AGENT_THERE, rule) : allowed;
 }
 
 Refusal bar_to(const Rules& rules, const State& state, Seat seat, const Action& action) {
