@@ -234,19 +234,25 @@ Played played(std::string_view slug, std::uint64_t seed, int decisions) {
     const auto match = match_at(*bench.table(), engine::seed_from(seed));
     must(match != nullptr, "a running match can be played again", slug);
     if (i == decisions / 2) out.kept.emplace_back(bench.table()->seq(), bench.table()->snapshot());
+    const auto pass_on = [&] {
+      const auto wake = bench.table()->wake();
+      step("@" + std::to_string(wake ? std::max<std::int64_t>(1, *wake - bench.now()) : 1'000));
+    };
     const engine::Seat seat =
         match->acting().empty() ? engine::seat_at(2) : match->acting().lowest();
     if (engine::index(seat) > 1) {
-      const auto wake = bench.table()->wake();
-      step("@" + std::to_string(wake ? std::max<std::int64_t>(1, *wake - bench.now()) : 1'000));
+      pass_on();
       continue;
     }
+    const std::size_t before = bench.table()->record()->inputs.size();
     const char who = engine::index(seat) == 0 ? 'a' : 'b';
     step(who + engine::to_line({{"do", "act"},
                                 {"seat", engine::index(seat)},
                                 {"cid", "c" + std::to_string(i)},
                                 {"action", match->any_legal(seat, dice)}}));
-    if (match->deadline()) step("@700");
+    // What is held back, or races, takes effect later.
+    const auto now_there = bench.table()->record();
+    if (match->deadline() || (now_there && now_there->inputs.size() == before)) pass_on();
   }
   out.kept.emplace_back(bench.table()->seq(), bench.table()->snapshot());
   step(R"(a{"do":"pause"})");

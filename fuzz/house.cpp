@@ -73,6 +73,7 @@ House::House() : folder(fresh_folder()) {
 }
 
 House::~House() {
+  tenant.reset();
   settle();
   hall.reset();
   store.reset();
@@ -93,12 +94,11 @@ void House::settle() {
   }
 }
 
-House& house(const std::function<void()>& before_the_old_one_goes) {
+House& house() {
   constexpr int inputs_of_one = 2'000;
   static std::unique_ptr<House> only;
   static int left = 0;
   if (left-- > 0) return *only;
-  if (before_the_old_one_goes) before_the_old_one_goes();
   only.reset();
   only = std::make_unique<House>();
   left = inputs_of_one;

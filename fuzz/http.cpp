@@ -172,9 +172,9 @@ void send_all(Listening& there, const Peer& peer, std::string_view bytes, std::s
 }
 
 void run_http(std::string_view input) {
-  static std::unique_ptr<Listening> open;
-  House& place = house([] { open.reset(); });
-  if (open == nullptr) open = std::make_unique<Listening>(place);
+  House& place = house();
+  if (place.tenant == nullptr) place.tenant = std::make_shared<Listening>(place);
+  const auto open = std::static_pointer_cast<Listening>(place.tenant);
   if (input.empty()) return;
   const auto how = static_cast<std::uint8_t>(input.front());
   const std::string bytes = with_cookie(input.substr(1), open->cookie);

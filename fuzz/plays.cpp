@@ -55,7 +55,7 @@ void alter(JsonObject& action, const std::vector<JsonObject>& others, Bytes& byt
       action.erase(field);
       return;
     case 1:
-      action[bytes.take(bytes.next() % 8)] = field->value();
+      action.emplace(bytes.take(bytes.next() % 8), Json(field->value()));
       return;
     default: {
       // Lists of an action, such as the way it takes, are altered inside.
