@@ -119,6 +119,19 @@ void show_tables(const engine::Catalogue& labels, const std::vector<JsonObject>&
   std::cout << simulate::columns(rows, "llllll");
 }
 
+std::vector<table::Person> people_called(StoreReader& reader, const std::string& typed) {
+  auto people = needed(reader.people(typed));
+  if (people.empty()) throw Failure("there is nobody with the id or the name '" + typed + "'");
+  return people;
+}
+
+table::Person one_person(StoreReader& reader, const std::string& typed) {
+  auto people = people_called(reader, typed);
+  if (people.size() == 1) return people.front();
+  throw Failure("there are " + std::to_string(people.size()) + " people called '" + typed +
+                "'; 'escapement admin devices' tells their ids");
+}
+
 // A sentence for a person, or the same as JSON.
 int tell(const Common& common, const char* key, const JsonObject& fields) {
   if (common.json)
@@ -346,6 +359,41 @@ int list_works(const Common& common, const AdminOptions& options) {
   else
     std::cout << simulate::columns(rows, "lllll");
   return 0;
+}
+
+int list_devices(const Common& common, const AdminOptions& options) {
+  const auto reader = reader_of(options);
+  const engine::Catalogue labels = command_words(common);
+  JsonArray list;
+  std::vector<std::vector<std::string>> rows{{}};
+  for (const char* label : {"person", "name", "device", "label", "made", "seen"})
+    rows.front().emplace_back(labels["admin." + std::string(label)]);
+  for (const table::Person& person : people_called(*reader, options.person))
+    for (const server::People::Device& each : needed(reader->devices(person.id))) {
+      list.push_back(JsonObject{{"person", person.id},
+                                {"name", person.name},
+                                {"id", each.id},
+                                {"label", each.label},
+                                {"made", each.made},
+                                {"seen", each.seen}});
+      rows.push_back(
+          {person.id, person.name, each.id, each.label, when(each.made), when(each.seen)});
+    }
+  if (common.json)
+    std::cout << engine::to_pages(list);
+  else if (list.empty())
+    std::cout << labels["admin.no_devices"] << "\n";
+  else
+    std::cout << simulate::columns(rows, "llllll");
+  return 0;
+}
+
+int revoke_devices(const Common& common, const AdminOptions& options) {
+  const table::Person person = one_person(*reader_of(options), options.person);
+  const JsonObject answer = needed(server::call_server(
+      folder_of(options), {{"do", "revoke"}, {"person", person.id}, {"device", options.device}}));
+  return tell(common, "admin.revoked",
+              {{"person", person.id}, {"name", person.name}, {"devices", answer.at("devices")}});
 }
 
 int drop_work(const Common& common, const AdminOptions& options) {

@@ -35,7 +35,10 @@ server::Config configured(const ServeOptions& options) {
                     "'; there are debug, info, warning and error");
     config.log_level = *level;
   }
-  if (options.no_limits) config.limits = {0, 0, 0, 0, 0, 0, 0, 0, 0};
+  if (options.no_limits) {
+    config.limits = server::Limits::none();
+    config.budgets = server::BudgetSettings::none();
+  }
   if (const std::string wrong = server::check_config(config); !wrong.empty()) throw Failure(wrong);
   return config;
 }

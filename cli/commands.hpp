@@ -120,6 +120,13 @@ struct ServeOptions {
 };
 int serve(const Common& common, const ServeOptions& options);
 
+// One's own devices at a server.
+struct DevicesOptions {
+  std::string server;
+  std::string sign_out;  // "" or the id of one, "others", "all"
+};
+int show_devices(const Common& common, const DevicesOptions& options);
+
 int print_protocol();
 
 // The manual page or a shell's completion; `format` is man, bash, zsh or fish.
@@ -133,6 +140,8 @@ struct AdminOptions {
   bool all = false;
   std::string table;
   std::string work;
+  std::string person;
+  std::string device;
   std::string file;
   std::string sentence;
 };
@@ -147,6 +156,8 @@ int check_config(const Common& common, const AdminOptions& options);
 int verify_journal(const Common& common, const AdminOptions& options);
 int check_upgrade(const Common& common, const AdminOptions& options);
 int list_works(const Common& common, const AdminOptions& options);
+int list_devices(const Common& common, const AdminOptions& options);
+int revoke_devices(const Common& common, const AdminOptions& options);
 int drop_work(const Common& common, const AdminOptions& options);
 
 }  // namespace cli

@@ -67,6 +67,7 @@ class CommandLine {
     add_solve();
     add_bench();
     add_serve();
+    add_devices();
     add_protocol();
     add_admin();
     add_help();
@@ -341,6 +342,16 @@ class CommandLine {
     add_language(sub);
   }
 
+  void add_devices() {
+    CLI::App* sub = add(app_, "devices", "List your devices at a server, or sign them out",
+                        [this] { return show_devices(common_, devices_); });
+    sub->add_option("server", devices_.server, "Address of the server")->required();
+    sub->add_option("--sign-out", devices_.sign_out, "Sign out a device by its id, others, or all")
+        ->type_name("WHICH");
+    add_language(sub);
+    add_json(sub);
+  }
+
   void add_protocol() {
     add(app_, "protocol", "Print the JSON Schema of what servers and clients say",
         [] { return print_protocol(); });
@@ -389,6 +400,14 @@ class CommandLine {
     add_stored("drop-work", "Drop a work on a running server", drop_work)
         ->add_option("work", admin_.work, "Id of the work")
         ->required();
+    const auto add_person = [this](CLI::App* sub) {
+      sub->add_option("person", admin_.person, "Id of the person, or the name")->required();
+      return sub;
+    };
+    add_person(add_stored("devices", "List the devices of a person", list_devices));
+    add_person(add_stored("revoke", "Sign out a person on a running server", revoke_devices))
+        ->add_option("--device", admin_.device, "Only this device")
+        ->type_name("DEVICE");
     add_stored("verify-journal", "Check that every table comes to life", verify_journal);
     add_stored("check-upgrade", "Tell what this program would make of a data folder",
                check_upgrade);
@@ -490,6 +509,7 @@ class CommandLine {
   BenchOptions bench_;
   SolveOptions solve_;
   ServeOptions serve_;
+  DevicesOptions devices_;
   AdminOptions admin_;
   std::string file_;
   std::vector<std::string> scenarios_;

@@ -28,9 +28,9 @@ void Progress::show(std::int64_t done) {
   shown_ = Clock::now();
   drawn_ = true;
   constexpr std::int64_t width = 30;
-  std::string bar(static_cast<std::size_t>(width), '.');
-  std::fill_n(bar.begin(), done * width / total_, '#');
-  std::cerr << "\r[" << bar << "] " << done << "/" << total_ << time_left(done) << "\033[K"
+  std::string line(static_cast<std::size_t>(width), '.');
+  std::fill_n(line.begin(), done * width / total_, '#');
+  std::cerr << "\r[" << line << "] " << done << "/" << total_ << time_left(done) << "\033[K"
             << std::flush;
 }
 

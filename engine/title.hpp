@@ -33,8 +33,10 @@ struct Answer {
 
 // What a game asks of the table that it is played at.
 struct Manners {
-  bool take_back = true;   // decisions may be taken back
-  bool spectators = true;  // people who do not play may look on while it is played
+  bool take_back = true;          // decisions may be taken back
+  bool spectators = true;         // people who do not play may look on while it is played
+  bool secrets = true;            // a seat may know what others must not
+  bool public_sees_more = false;  // those who only watch may see what seats must not know
   enum class Talk { open, whispers, none };
   Talk talk = Talk::open;  // whispers: also from seat to seat
   enum class Pause { vote, host, off };

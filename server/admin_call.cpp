@@ -1,6 +1,7 @@
 #include "server/admin_call.hpp"
 
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -21,7 +22,14 @@ using engine::Problem;
 
 class LocalSocket {
  public:
-  LocalSocket() : file_(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)) {}
+  explicit LocalSocket(std::chrono::milliseconds patience)
+      : file_(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(patience);
+    const std::chrono::microseconds rest = patience - seconds;
+    const timeval limit{seconds.count(), rest.count()};
+    setsockopt(file_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+    setsockopt(file_, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);  // also for reaching it
+  }
   LocalSocket(const LocalSocket&) = delete;
   LocalSocket& operator=(const LocalSocket&) = delete;
   ~LocalSocket() { close(file_); }
@@ -63,19 +71,24 @@ class LocalSocket {
 
 }  // namespace
 
-Fallible<JsonObject> call_server(const std::filesystem::path& folder, const JsonObject& request) {
+Fallible<JsonObject> call_server(const std::filesystem::path& folder, const JsonObject& request,
+                                 std::chrono::milliseconds patience) {
   if (!holder_of(folder))
     return Problem{"no server runs on the data folder " + folder.string() +
                    "; start one with 'escapement serve', or name its folder"};
   const std::string path = admin_socket(folder).string();
   if (path.size() >= sizeof(sockaddr_un::sun_path))
     return Problem{"the path " + path + " is too long for a socket; use a shorter data folder"};
-  const LocalSocket socket;
+  const LocalSocket socket(patience);
   if (!socket.reach(path))
     return Problem{"the server cannot be reached at " + path + ": " + std::strerror(errno)};
   if (!socket.send(engine::to_line(request) + "\n"))
     return Problem{"the server at " + path + " does not listen: " + std::strerror(errno)};
+  errno = 0;
   const std::string line = socket.receive_line();
+  if (line.empty() && (errno == EAGAIN || errno == EWOULDBLOCK))
+    return Problem{"the server at " + path +
+                   " takes too long to answer; see its log, and whether it has files and memory"};
   if (line.empty()) return Problem{"the server at " + path + " did not answer; see its log"};
   const auto json = engine::parse_json(line, path);
   if (!json) return json.problem();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 
 #include "engine/json.hpp"
@@ -10,7 +11,9 @@ namespace server {
 // each way. Gives what stands under "ok"; a "no" becomes the problem.
 //
 //   {"do":"announce","sentence":"…"}   {"do":"close","table":"…"}   {"do":"stop"}
-engine::Fallible<engine::JsonObject> call_server(const std::filesystem::path& folder,
-                                                 const engine::JsonObject& request);
+// A server that does not answer for so long is a problem, too.
+engine::Fallible<engine::JsonObject> call_server(
+    const std::filesystem::path& folder, const engine::JsonObject& request,
+    std::chrono::milliseconds patience = std::chrono::seconds(30));
 
 }  // namespace server

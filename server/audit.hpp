@@ -16,8 +16,8 @@ struct Audit {
   std::vector<std::string> problems;  // one sentence each
 };
 
-// The pages of the database; then of every table: no entry is missing, and the table comes to life
-// from its entries and from its snapshot.
+// The pages of the database and its ledger; then of every table: no entry is missing or changed,
+// and the table comes to life from its entries and, as the same one, from its snapshot.
 engine::Fallible<Audit> audit(StoreReader& reader, const table::World& world);
 
 }  // namespace server

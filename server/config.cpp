@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "engine/options.hpp"
+#include "server/http_address.hpp"
 
 namespace server {
 namespace {
@@ -43,9 +44,7 @@ std::string check_address(const std::string& text) {
 }
 
 std::string check_url(const std::string& text) {
-  const std::size_t scheme = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
-  if (scheme > 0 && text.size() > scheme && text.find_first_of("/ ?#", scheme) == std::string::npos)
-    return "";
+  if (read_origin(text)) return "";
   return "must look like https://games.example.org, without a path, not \"" + text + "\"";
 }
 
@@ -57,6 +56,7 @@ void describe(V& v, Config& c) {
   v("address", c.address, check_address);
   v("port", c.port, Range{0, 65'535});
   v("public_url", c.public_url, check_own_url);
+  v("hosts", c.hosts, check_url);
   v("origins", c.origins, check_url);
   v("trusted_proxies", c.trusted_proxies, check_address);
   v("data_folder", c.data_folder);
@@ -81,15 +81,27 @@ void describe(V& v, Config& c) {
   v.section("limits");
   v("requests_per_second", c.limits.requests_per_second, any_limit);
   v("request_burst", c.limits.request_burst, any_limit);
+  v("address_requests_per_second", c.limits.address_requests_per_second, any_limit);
+  v("address_request_burst", c.limits.address_request_burst, any_limit);
   v("creates_per_minute", c.limits.creates_per_minute, any_limit);
   v("says_per_two_seconds", c.limits.says_per_two_seconds, any_limit);
   v("notes_per_minute", c.limits.notes_per_minute, any_limit);
   v("works_per_minute", c.limits.works_per_minute, any_limit);
   v("connections_per_address", c.limits.connections_per_address, any_limit);
   v("persons_per_minute", c.limits.persons_per_minute, any_limit);
+  v("failed_finds_per_hour", c.limits.failed_finds_per_hour, any_limit);
+  v("address_failed_finds_per_hour", c.limits.address_failed_finds_per_hour, any_limit);
   v("watches_per_connection", c.limits.watches_per_connection, any_limit);
   v("connections", c.limits.connections, any_limit);
   v("tables", c.limits.tables, any_limit);
+  v.section("budgets");
+  v("memory_megabytes", c.budgets.memory_megabytes, any_limit);
+  v("disk_megabytes", c.budgets.disk_megabytes, Range{0, 1'000'000'000});
+  v("disk_free_megabytes", c.budgets.disk_free_megabytes, any_limit);
+  v("descriptors", c.budgets.descriptors, any_limit);
+  v("loop_percent", c.budgets.loop_percent, Range{0, 100});
+  v("bot_wait_seconds", c.budgets.bot_wait_seconds, any_limit);
+  v("unsent_megabytes", c.budgets.unsent_megabytes, any_limit);
 }
 
 template <class E>
@@ -306,6 +318,24 @@ class Checking {
 };
 
 }  // namespace
+
+Limits Limits::none() {
+  Limits none;
+  for (int* each :
+       {&none.requests_per_second, &none.request_burst, &none.address_requests_per_second,
+        &none.address_request_burst, &none.creates_per_minute, &none.says_per_two_seconds,
+        &none.notes_per_minute, &none.works_per_minute, &none.connections_per_address,
+        &none.persons_per_minute, &none.failed_finds_per_hour, &none.address_failed_finds_per_hour,
+        &none.watches_per_connection})
+    *each = 0;
+  return none;
+}
+
+BudgetSettings BudgetSettings::none() {
+  BudgetSettings none;
+  none.disk_free_megabytes = none.loop_percent = none.bot_wait_seconds = none.unsent_megabytes = 0;
+  return none;
+}
 
 fs::path default_data_folder() {
   const char* data = std::getenv("XDG_DATA_HOME");

@@ -16,17 +16,38 @@ enum class LogFormat { text, json };
 
 // How much one client may ask of the server. 0 means no limit.
 struct Limits {
-  int requests_per_second = 60;  // on average, a connection
+  int requests_per_second = 60;  // on average, a person; what costs more counts more
   int request_burst = 240;
+  int address_requests_per_second = 1'000;  // all people and plain requests of an address
+  int address_request_burst = 5'000;
   int creates_per_minute = 10;   // tables, a person
   int says_per_two_seconds = 5;  // a person
   int notes_per_minute = 120;    // a person
   int works_per_minute = 10;     // kept, a person
   int connections_per_address = 64;
-  int persons_per_minute = 20;  // new ones, an address
+  int persons_per_minute = 20;     // new ones, an address
+  int failed_finds_per_hour = 30;  // codes of tables that are not there, a person
+  int address_failed_finds_per_hour = 60;
   int watches_per_connection = 16;
   int connections = 10'000;  // in all
   int tables = 10'000;       // open ones, in all
+
+  // Only how many there may be in all.
+  static Limits none();
+};
+
+// What the server may use of its machine. Near these it leaves undone what is least important.
+struct BudgetSettings {
+  int memory_megabytes = 0;       // 0: three quarters of what the machine or container has
+  int disk_megabytes = 0;         // the database; 0: what the disk has
+  int disk_free_megabytes = 256;  // that stay free for others
+  int descriptors = 0;            // files and connections; 0: as many as the system allows
+  int loop_percent = 90;          // of one processor, without bots and disk; 0: no budget
+  int bot_wait_seconds = 10;      // until a bot has its turn to think; 0: no budget
+  int unsent_megabytes = 64;      // that peers have not taken yet; 0: no budget
+
+  // Only what the machine itself sets.
+  static BudgetSettings none();
 };
 
 // All that can be set about a server: first these defaults, then the file, then flags.
@@ -36,7 +57,8 @@ struct Config {
   std::filesystem::path data_folder;
   std::filesystem::path web_folder;  // the browser client; empty: the one of the program
   std::string public_url;  // as people reach it ("https://games.example.org"); empty: as it listens
-  std::vector<std::string> origins;          // allowed beside the public URL
+  std::vector<std::string> hosts;            // further URLs by which people reach it
+  std::vector<std::string> origins;          // further sites whose pages may connect
   std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
   LogLevel log_level = LogLevel::info;
   LogFormat log_format = LogFormat::text;
@@ -46,6 +68,7 @@ struct Config {
   int stop_seconds = 5;   // how long connections may take to close when the server stops
   table::Policy policy;   // of tables that do not say otherwise
   Limits limits;
+  BudgetSettings budgets;
 };
 
 // $XDG_DATA_HOME/escapement, or ~/.local/share/escapement.

@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include "server/chain.hpp"
 #include "server/folder.hpp"
 #include "server/schema.hpp"
 
@@ -12,13 +13,15 @@ namespace fs = std::filesystem;
 using engine::Fallible;
 using engine::Problem;
 
-bool is_new(Database& database) {
+bool is_empty(Database& database) {
   return database.number("PRAGMA application_id") == 0 &&
          database.number("SELECT count(*) FROM sqlite_schema") == 0;
 }
 
 std::optional<Problem> not_ours(Database& database, const fs::path& folder) {
   const std::string file = database_file(folder).string();
+  if (is_empty(database))
+    return Problem{file + " is empty: put back a backup, or move it away if there was nothing yet"};
   if (!is_ours(database))
     return Problem{file + " is a database of another program; name another data folder"};
   if (const int schema = schema_of(database); schema > schema_version)
@@ -48,6 +51,32 @@ std::optional<Problem> upgrade(Database& database, const fs::path& folder) {
   return std::nullopt;
 }
 
+// What lay beside a database that is gone tells that there was one.
+std::optional<Problem> gone(const fs::path& folder) {
+  std::error_code error;
+  const fs::path file = database_file(folder);
+  for (const fs::path& beside : {head_file(folder), fs::path(file.string() + "-wal")})
+    if (fs::exists(beside, error))
+      return Problem{file.string() + " is missing, but " + beside.filename().string() +
+                     " tells that there was one: put back a backup, or delete that file too to "
+                     "begin anew"};
+  return std::nullopt;
+}
+
+// Under another name first: whoever ends in between leaves no empty database behind.
+std::optional<Problem> make_database(const fs::path& folder) {
+  if (auto problem = gone(folder)) return problem;
+  const fs::path part = database_file(folder).string() + ".part";
+  std::error_code error;
+  fs::remove(part, error);
+  if (auto problem = make_private_file(part)) return problem;
+  {
+    Database database(part, Database::Access::write);
+    make_schema(database);
+  }
+  return put_in_place(part, database_file(folder));
+}
+
 void settle_in(Database& database, std::int64_t most_pages) {
   database.run("PRAGMA journal_mode = WAL");
   database.run("PRAGMA synchronous = FULL");
@@ -62,22 +91,24 @@ void settle_in(Database& database, std::int64_t most_pages) {
 }  // namespace
 
 Fallible<std::unique_ptr<Database>> open_to_write(const fs::path& folder, std::int64_t most_pages) {
-  // SQLite gives its other files the rights of this one.
-  if (auto problem = make_private_file(database_file(folder))) return *problem;
+  std::error_code error;
   try {
+    // SQLite gives its other files the rights of this one.
+    if (!fs::exists(database_file(folder), error))
+      if (auto problem = make_database(folder)) return *problem;
     auto database = std::make_unique<Database>(database_file(folder), Database::Access::write);
     database->run("PRAGMA busy_timeout = 5000");
-    const bool fresh = is_new(*database);
-    if (!fresh)
-      if (auto problem = not_ours(*database, folder)) return *problem;
+    if (auto problem = not_ours(*database, folder)) return *problem;
     settle_in(*database, most_pages);
-    if (fresh)
-      make_schema(*database);
-    else if (auto problem = upgrade(*database, folder))
-      return *problem;
+    if (auto problem = upgrade(*database, folder)) return *problem;
+    if (const std::string wrong = behind_head(read_ledger(*database), read_head(folder));
+        !wrong.empty())
+      return Problem{database_file(folder).string() + " cannot be right: " + wrong +
+                     ". Put back the database or a backup, or delete " +
+                     head_file(folder).filename().string() + " to go on with this one"};
     return database;
-  } catch (const SqlError& error) {
-    return told(error, folder);
+  } catch (const SqlError& wrong) {
+    return told(wrong, folder);
   }
 }
 

@@ -107,6 +107,8 @@ fs::path admin_socket(const fs::path& folder) { return folder / "admin.sock"; }
 
 fs::path database_file(const fs::path& folder) { return folder / "escapement.db"; }
 
+fs::path head_file(const fs::path& folder) { return folder / "escapement.head"; }
+
 fs::path kept_database_file(const fs::path& folder, int schema) {
   return folder / ("escapement-schema-" + std::to_string(schema) + ".db");
 }

@@ -31,6 +31,9 @@ std::filesystem::path admin_socket(const std::filesystem::path& folder);
 // The database of a data folder.
 std::filesystem::path database_file(const std::filesystem::path& folder);
 
+// What the database said of itself after its last commit (server/chain.hpp).
+std::filesystem::path head_file(const std::filesystem::path& folder);
+
 // The database as it was before it was brought up to date from this schema.
 std::filesystem::path kept_database_file(const std::filesystem::path& folder, int schema);
 

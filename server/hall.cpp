@@ -1,5 +1,6 @@
 #include "server/hall.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "engine/record.hpp"
@@ -72,6 +73,7 @@ void Hall::Self::lay_out_games() {
                              const JsonObject& chosen,
                              int seats) { return shelf.rules(kit, slug, chosen, seats); };
   floor.world.fresh_seed = fresh_seed;
+  floor.world.ahead = [this] { return loop.wall() - loop.now(); };
 }
 
 // Tables that are played by mail must be awake when a turn runs out, even if nobody looks.
@@ -99,13 +101,19 @@ std::optional<engine::Problem> Hall::Self::list_tables() {
   return std::nullopt;
 }
 
-std::shared_ptr<Listener> Hall::enter(const table::Person& person, std::shared_ptr<Wire> wire,
-                                      std::shared_ptr<void> counted) {
+bool Hall::pay(const std::string& address, std::int64_t cost) {
+  return self_->address_requests.take(address, steady_now(), cost);
+}
+
+std::shared_ptr<Listener> Hall::enter(const People::Known& who, std::string address,
+                                      std::shared_ptr<Wire> wire, std::shared_ptr<void> counted) {
   auto guest = std::make_shared<Guest>();
-  guest->person = person;
+  guest->person = who.person;
+  guest->device = who.device;
+  guest->address = std::move(address);
   guest->wire = std::move(wire);
   self_->guests.insert(guest);
-  log::debug("connected", {{"person", person.id}});
+  log::debug("connected", {{"person", who.person.id}});
   if (self_->floor.frozen) guest->wire->close(going_away, "the server stops");
   Self* self = self_.get();
   return std::make_shared<Ear>(
@@ -149,16 +157,18 @@ void Hall::record(std::string_view id, const std::optional<table::Person>& who,
 void Hall::Self::wake(const std::string& id) {
   std::string code;
   std::string sentence;
-  if (const auto found = room(id, code, sentence)) found->tick();
+  if (const auto found = room(id, code, sentence)) found->attempt([&] { found->tick(); });
 }
 
 // Once a second the lobby and the tables hear what is new, and tables that nobody uses leave
 // memory.
 void Hall::Self::beat() {
   pulse.after(pulse_pause, [this] {
-    for (const auto& [id, room] : rooms) room->tell_trips();
-    push_lobby();
-    sweep();
+    loop.attempt([this] {
+      for (const auto& [id, room] : rooms) room->tell_trips();
+      push_lobby();
+      sweep();
+    });
     beat();
   });
 }
@@ -168,13 +178,15 @@ void Hall::Self::file_by_and_by() {
   filing.after(filing_pause, [this] {
     const std::int64_t now = steady_now();
     std::size_t few = 1 + floor.behind.size() / 16;
-    for (; few > 0 && !floor.behind.empty() && floor.behind.front().due <= now; --few) {
-      const std::string id = std::move(floor.behind.front().id);
-      floor.behind.pop_front();
-      const auto found = rooms.find(id);
-      if (found != rooms.end() && !found->second->file_moves())
-        floor.behind.push_back({now + filing_pause, id});
-    }
+    loop.attempt([&] {
+      for (; few > 0 && !floor.behind.empty() && floor.behind.front().due <= now; --few) {
+        const std::string id = std::move(floor.behind.front().id);
+        floor.behind.pop_front();
+        const auto found = rooms.find(id);
+        if (found != rooms.end() && !found->second->file_moves())
+          floor.behind.push_back({now + filing_pause, id});
+      }
+    });
     file_by_and_by();
   });
 }
@@ -212,6 +224,25 @@ void Hall::close_table(const std::string& name, const std::function<void(std::st
   room->close(answer);
 }
 
+void Hall::sign_out(const std::vector<std::string>& devices) {
+  const auto all = self_->guests;
+  for (const GuestPointer& guest : all)
+    if (std::find(devices.begin(), devices.end(), guest->device) != devices.end())
+      guest->wire->close(closed_by_sign_out, "signed out");
+}
+
+void Hall::revoke(const std::string& person, const std::string& device,
+                  const std::function<void(engine::Fallible<std::int64_t>)>& answer) {
+  self_->store.sign_out(person, {device},
+                        [this, answer](engine::Fallible<std::vector<std::string>> gone) {
+                          self_->loop.post([this, answer, gone = std::move(gone)] {
+                            if (!gone) return answer(gone.problem());
+                            sign_out(*gone);
+                            answer(static_cast<std::int64_t>(gone->size()));
+                          });
+                        });
+}
+
 void Hall::freeze() { self_->floor.frozen = true; }
 
 void Hall::close_all() {
@@ -230,5 +261,18 @@ std::int64_t Hall::connections() const { return static_cast<std::int64_t>(self_-
 std::int64_t Hall::tables_loaded() const { return static_cast<std::int64_t>(self_->rooms.size()); }
 std::int64_t Hall::tables_open() const { return self_->floor.directory.open(); }
 std::int64_t Hall::waiting() const { return self_->floor.waiting; }
+std::int64_t Hall::bot_wait() { return self_->floor.workers.longest_wait(); }
+
+bool Hall::plays(const table::Person& person) const {
+  constexpr int most = 20;
+  const auto own = self_->store.recent(person.id, most);
+  if (!own) return false;
+  return std::any_of(own->begin(), own->end(), [](const table::Journal::Listed& each) {
+    table::Card card;
+    const auto json = engine::parse_json(each.card, each.table);
+    return json && table::read(*json, card).empty() &&
+           (card.phase == table::Phase::running || card.phase == table::Phase::paused);
+  });
+}
 
 }  // namespace server

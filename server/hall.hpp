@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/problem.hpp"
+#include "server/budgets.hpp"
 #include "server/config.hpp"
 #include "server/metrics.hpp"
 #include "server/store.hpp"
@@ -18,12 +19,15 @@
 
 namespace server {
 
+inline constexpr int closed_by_sign_out = 1008;  // how a connection ends
+
 struct HallOptions {
   Limits limits;
   table::Policy policy;  // of tables that do not say otherwise
   int bot_threads = 1;
   std::int64_t idle = 60'000;  // milliseconds until a table that nobody uses leaves memory
   std::string version;
+  std::function<bool(Burden)> room_for = [](Burden) { return true; };
   std::map<std::string, std::shared_ptr<const engine::Kit>, std::less<>> kits;  // by slug
 };
 
@@ -36,9 +40,15 @@ class Hall {
                                                       HallOptions options);
   ~Hall();
 
-  // Somebody has connected. `counted` is held as long as they are here.
-  std::shared_ptr<Listener> enter(const table::Person& person, std::shared_ptr<Wire> wire,
-                                  std::shared_ptr<void> counted);
+  // Somebody has connected, from one of their devices and from an address as limits count it.
+  // `counted` is held as long as they are here.
+  std::shared_ptr<Listener> enter(const People::Known& who, std::string address,
+                                  std::shared_ptr<Wire> wire, std::shared_ptr<void> counted);
+  // Whoever is connected from these devices is sent away.
+  void sign_out(const std::vector<std::string>& devices);
+  // Whether an address may have something that costs that much: what comes over connections and
+  // plain requests counts together.
+  bool pay(const std::string& address, std::int64_t cost);
 
   struct RecordAnswer {
     bool refused = false;
@@ -54,6 +64,9 @@ class Hall {
   // By code or id; answers "" or what is wrong.
   void close_table(const std::string& name, const std::function<void(std::string)>& answer);
   void drop_work(const std::string& id, const std::function<void(std::string)>& answer);
+  // One device of a person or, without one, all; answers how many they were, or what is wrong.
+  void revoke(const std::string& person, const std::string& device,
+              const std::function<void(engine::Fallible<std::int64_t>)>& answer);
   // From now on nothing changes; what was asked before still becomes durable.
   void freeze();
   // Tells everybody to come back later and hangs up.
@@ -65,6 +78,9 @@ class Hall {
   std::int64_t tables_loaded() const;
   std::int64_t tables_open() const;
   std::int64_t waiting() const;
+  std::int64_t bot_wait();  // milliseconds that bots wait for their turn to think
+  // Whether somebody sits at a table that is being played: they may always come back.
+  bool plays(const table::Person& person) const;
 
  private:
   explicit Hall();

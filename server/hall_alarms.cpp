@@ -7,7 +7,7 @@ namespace server {
 
 namespace {
 
-// The wall clock may be set while the timer runs, so nobody relies on it for longer than that.
+// Tests have time in their own hands, so nobody relies on the timer for longer than that.
 constexpr std::int64_t longest_wait = 100;  // milliseconds
 
 }  // namespace
@@ -42,7 +42,7 @@ void Alarms::ring() {
     due.push_back(next->second);
   for (const std::string& table : due) {
     set(table, std::nullopt);
-    wake_(table);
+    loop_.attempt([&] { wake_(table); });
   }
   arm();
 }

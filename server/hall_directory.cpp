@@ -1,8 +1,6 @@
 #include "server/hall_directory.hpp"
 
-#include <algorithm>
 #include <utility>
-#include <vector>
 
 namespace server {
 
@@ -19,15 +17,21 @@ Listing listing_of(const table::Card& card, std::shared_ptr<const std::string> t
 void Directory::put(const std::string& id, Listing listing) {
   const auto [place, fresh] = listings_.try_emplace(id);
   if (fresh) ids_[listing.code] = id;
-  if (!fresh && place->second.open) --open_;
+  if (!fresh) hide(place->second);
   if (listing.open) ++open_;
+  if (listing.shown) shown_[place_of(listing)] = listing.card;
   place->second = std::move(listing);
+}
+
+void Directory::hide(const Listing& listing) {
+  if (listing.open) --open_;
+  if (listing.shown) shown_.erase(place_of(listing));
 }
 
 void Directory::remove(const std::string& id) {
   const auto found = listings_.find(id);
   if (found == listings_.end()) return;
-  if (found->second.open) --open_;
+  hide(found->second);
   ids_.erase(found->second.code);
   listings_.erase(found);
 }
@@ -43,17 +47,11 @@ std::string Directory::id_of(const std::string& code) const {
 }
 
 std::string Directory::lobby(std::size_t most) const {
-  std::vector<const Listing*> shown;
-  for (const auto& [id, listing] : listings_)
-    if (listing.shown) shown.push_back(&listing);
-  std::sort(shown.begin(), shown.end(), [](const Listing* one, const Listing* other) {
-    return std::pair(other->changed_at, one->code) < std::pair(one->changed_at, other->code);
-  });
-  if (shown.size() > most) shown.resize(most);
   std::string text = "[";
-  for (const Listing* listing : shown) {
+  for (const auto& [place, card] : shown_) {
+    if (most-- == 0) break;
     if (text.size() > 1) text += ',';
-    text += *listing->card;
+    text += *card;
   }
   return text + "]";
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "table/messages.hpp"
 
@@ -38,7 +39,13 @@ class Directory {
 
  private:
   std::unordered_map<std::string, Listing> listings_;
+  // In the order of the lobby, so that showing it costs the same with any number of tables.
+  using Place = std::pair<std::int64_t, std::string>;  // the latest change first, then the code
+  static Place place_of(const Listing& listing) { return {-listing.changed_at, listing.code}; }
+  void hide(const Listing& listing);
+
   std::unordered_map<std::string, std::string> ids_;
+  std::map<Place, std::shared_ptr<const std::string>> shown_;
   std::int64_t open_ = 0;
 };
 

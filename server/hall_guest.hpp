@@ -17,11 +17,12 @@ namespace server {
 // Somebody who is connected.
 struct Guest {
   table::Person person;
+  std::string address;  // as limits count it
+  std::string device;
   std::shared_ptr<Wire> wire;
   bool gone = false;
   bool in_lobby = false;
   std::vector<std::pair<std::string, engine::Observer>> watches;  // tables, and as whom
-  Bucket requests;
   Patience patience;
 
   void send(Message message) const {

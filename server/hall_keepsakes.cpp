@@ -60,7 +60,7 @@ void Room::note_kept(const std::shared_ptr<Guest>& guest, std::int64_t re, const
   --floor_.waiting;
   if (failed) {
     floor_.metrics.refused("not_saved");
-    return guest->refuse(re, "not_saved", not_saved);
+    return guest->refuse(re, "not_saved", not_written);
   }
   Message text;
   for (const auto& watch : watches_) {
@@ -95,9 +95,9 @@ void Hall::Self::keep_work(const GuestPointer& guest, std::int64_t re, const Jso
   auto work = words ? kit->second->check_work(request.data.value, *words) : std::nullopt;
   if (!work) return refuse(guest, re, "no_works", "This game takes no works of people.");
   if (!work->good()) return refuse(guest, re, "bad_work", work->errors.front().sentence);
-  KeptWork kept{"",        request.game.value, guest->person.id,
-                "",        request.name.value, std::move(work->data),
-                loop.now()};
+  KeptWork kept{"",         request.game.value, guest->person.id,
+                "",         request.name.value, std::move(work->data),
+                loop.wall()};
   ++floor.waiting;
   store.keep_work(std::move(kept), [this, guest, re](WorkKept fate) {
     loop.post([this, guest, re, fate = std::move(fate)] { work_kept(guest, re, fate); });
@@ -114,13 +114,14 @@ void Hall::Self::work_kept(const GuestPointer& guest, std::int64_t re, const Wor
                     "You keep " + std::to_string(most_works) +
                         " works, which is as many as there may be. Drop one first.");
     case WorkKept::Fate::failed:
-      return refuse(guest, re, "not_saved", not_saved);
+      return refuse(guest, re, "not_saved", not_written);
   }
 }
 
 void Hall::Self::list_works(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   table::Works request;
   if (!read(guest, re, fields, request)) return;
+  if (!has_room(guest, re, Burden::lists)) return;
   if (!options.kits.contains(request.game.value))
     return refuse(guest, re, "unknown_game", "There is no such game here.");
   auto kept = store.works(request.game.value, guest->person.id, most_works_shown);
@@ -149,7 +150,7 @@ void Hall::Self::work_dropped(const GuestPointer& guest, std::int64_t re, WorkDr
     case WorkDropped::not_own:
       return refuse(guest, re, "not_own", "Only the person who made a work can drop it.");
     case WorkDropped::failed:
-      return refuse(guest, re, "not_saved", not_saved);
+      return refuse(guest, re, "not_saved", not_written);
   }
 }
 
@@ -160,7 +161,7 @@ void Hall::drop_work(const std::string& id, const std::function<void(std::string
     self.loop.post([id, answer, fate] {
       answer(fate == WorkDropped::dropped   ? ""
              : fate == WorkDropped::unknown ? "there is no work " + id
-                                            : std::string(not_saved));
+                                            : std::string(not_written));
     });
   });
 }

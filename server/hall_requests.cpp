@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <array>
 #include <boost/json/parse.hpp>
 #include <boost/json/parse_options.hpp>
 #include <utility>
 #include <vector>
 
+#include "server/hall_names.hpp"
 #include "server/hall_self.hpp"
 #include "server/log.hpp"
 #include "server/random.hpp"
@@ -34,6 +36,36 @@ bool whole_numbers_only(const Json& json) {
   return true;
 }
 
+// How much a request asks of the loop, in moves.
+std::int64_t cost_of(const Json& request, std::size_t size) {
+  static const std::unordered_map<std::string_view, std::int64_t> dear{
+      {"create", 10}, {"rematch", 10}, {"plan", 10}, {"keep_work", 10}, {"watch", 5}, {"works", 5},
+      {"start", 5},   {"rename", 5},   {"hello", 3}, {"lobby", 3},      {"find", 3},
+  };
+  constexpr std::size_t one_more = 8 * 1024;  // bytes to read
+  std::int64_t cost = 1;
+  const JsonObject* object = request.if_object();
+  const Json* word = object != nullptr ? object->if_contains("do") : nullptr;
+  if (word != nullptr && word->is_string())
+    if (const auto found = dear.find(std::string_view(word->get_string())); found != dear.end())
+      cost = found->second;
+  return cost + static_cast<std::int64_t>(size / one_more);
+}
+
+// Enough of a word to know which one is meant, without half a character at its end.
+std::string beginning(const std::string& word) {
+  std::size_t size = std::min<std::size_t>(word.size(), 32);
+  while (size > 0 && size < word.size() && (static_cast<unsigned char>(word[size]) & 0xc0u) == 0x80)
+    --size;
+  return word.substr(0, size);
+}
+
+void clean_seats(std::optional<std::vector<table::SeatPlan>>& seats) {
+  if (!seats) return;
+  for (table::SeatPlan& seat : *seats)
+    if (seat.name) seat.name->value = clean_name(seat.name->value);
+}
+
 std::string table_ok(const std::string& id, const std::string& code) {
   return table::written(table::TableOk{{id}, {code}});
 }
@@ -52,12 +84,6 @@ std::string list_of(const std::vector<table::Journal::Listed>& tables) {
 // --- Reading requests.
 
 void Hall::Self::received(const GuestPointer& guest, std::string_view text) {
-  const std::int64_t now = steady_now();
-  const bool too_fast = !guest->requests.take(
-      {options.limits.requests_per_second, 1'000, options.limits.request_burst}, now);
-  if (too_fast && guest->patience.strained(now))
-    return guest->wire->close(against_rules, "too many requests");
-
   boost::json::parse_options parse;
   parse.max_depth = deepest;
   boost::json::error_code error;
@@ -65,6 +91,9 @@ void Hall::Self::received(const GuestPointer& guest, std::string_view text) {
   if (error == boost::json::error::too_deep)
     return guest->wire->close(against_rules, "nested too deep");
   if (error) return guest->wire->close(not_json, "not JSON");
+  const bool slow_down = too_fast(*guest, json, text.size());
+  if (slow_down && guest->patience.strained(steady_now()))
+    return guest->wire->close(against_rules, "too many requests");
 
   const JsonObject* object = json.if_object();
   const Json* id = object != nullptr ? object->if_contains("id") : nullptr;
@@ -73,10 +102,17 @@ void Hall::Self::received(const GuestPointer& guest, std::string_view text) {
     return refuse(guest, 0, "malformed",
                   "A request is an object with a positive number as its id.");
   if (floor.frozen) return refuse(guest, re, "stopping", "The server is about to stop.");
-  if (too_fast) return refuse(guest, re, "slow_down", "That was too much at once. Slow down.");
+  if (slow_down) return refuse(guest, re, "slow_down", "That was too much at once. Slow down.");
   if (!whole_numbers_only(json))
     return refuse(guest, re, "malformed", "Numbers must be whole numbers.");
   dispatch(guest, re, *object);
+}
+
+bool Hall::Self::too_fast(const Guest& guest, const Json& request, std::size_t size) {
+  const std::int64_t now = steady_now();
+  const std::int64_t cost = cost_of(request, size);
+  return !requests.take(guest.person.id, now, cost) ||
+         !address_requests.take(guest.address, now, cost);
 }
 
 void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject fields) {
@@ -87,7 +123,7 @@ void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject
       {"watch", &Self::watch},         {"unwatch", &Self::unwatch},
       {"rematch", &Self::rematch},     {"note", &Self::note},
       {"keep_work", &Self::keep_work}, {"works", &Self::list_works},
-      {"drop_work", &Self::drop_work},
+      {"drop_work", &Self::drop_work}, {"lines", &Self::lines},
   };
   const Json* word_field = fields.if_contains("do");
   if (word_field == nullptr || !word_field->is_string())
@@ -104,13 +140,32 @@ void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject
     return table_request(guest, re, word, std::move(fields));
   }
   metrics.request("unknown");
-  refuse(guest, re, "unknown_request", "There is nothing to do with '" + word.substr(0, 32) + "'.");
+  refuse(guest, re, "unknown_request", "There is nothing to do with '" + beginning(word) + "'.");
 }
 
 void Hall::Self::refuse(const GuestPointer& guest, std::int64_t re, std::string_view code,
                         std::string_view sentence) {
   metrics.refused(code);
   guest->refuse(re, code, sentence);
+}
+
+void Hall::Self::refuse_for_now(const GuestPointer& guest, std::int64_t re,
+                                std::string_view sentence) {
+  constexpr int seconds = 30;
+  metrics.refused("overloaded");
+  guest->send(reply_message(
+      re, {false, {{"code", "overloaded"}, {"sentence", sentence}, {"retry_after", seconds}}}));
+}
+
+bool Hall::Self::has_room(const GuestPointer& guest, std::int64_t re, Burden burden) {
+  constexpr std::array<std::string_view, burden_names.size()> sentences{
+      "The server has all hands full and opens no new tables. Try again in a moment.",
+      "The server has all hands full and takes no more spectators. Try again in a moment.",
+      "The server has all hands full and shows no lists. Try again in a moment.",
+      "The server has all hands full. Try again in a moment."};
+  if (options.room_for(burden)) return true;
+  refuse_for_now(guest, re, sentences[static_cast<std::size_t>(burden)]);
+  return false;
 }
 
 // --- People and the lobby.
@@ -134,18 +189,17 @@ void Hall::Self::hello(const GuestPointer& guest, std::int64_t re, const JsonObj
 void Hall::Self::rename(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   table::Rename request;
   if (!read(guest, re, fields, request)) return;
-  if (request.name.value.find_first_not_of(' ') == std::string::npos)
-    return refuse(guest, re, "malformed", "A name must not be empty.");
-  store.rename(
-      guest->person.id, request.name.value,
-      [this, guest, re, name = request.name.value](const std::optional<engine::Problem>& problem) {
-        loop.post([this, guest, re, name, failed = problem.has_value()] {
-          if (failed) return refuse(guest, re, "not_saved", "The name was not saved.");
-          for (const GuestPointer& each : guests)
-            if (each->person.id == guest->person.id) each->person.name = name;
-          guest->accept(re, "{}");
-        });
-      });
+  const std::string wanted = clean_name(request.name.value);
+  if (wanted.empty()) return refuse(guest, re, "malformed", "A name must not be empty.");
+  store.rename(guest->person.id, wanted,
+               [this, guest, re, name = wanted](const std::optional<engine::Problem>& problem) {
+                 loop.post([this, guest, re, name, failed = problem.has_value()] {
+                   if (failed) return refuse(guest, re, "not_saved", not_written);
+                   for (const GuestPointer& each : guests)
+                     if (each->person.id == guest->person.id) each->person.name = name;
+                   guest->accept(re, "{}");
+                 });
+               });
 }
 
 void Hall::Self::list_games(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
@@ -157,13 +211,14 @@ void Hall::Self::list_games(const GuestPointer& guest, std::int64_t re, const Js
 void Hall::Self::lobby(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   table::Lobby request;
   if (!read(guest, re, fields, request)) return;
+  if (request.on && !has_room(guest, re, Burden::lists)) return;
   guest->in_lobby = request.on;
   guest->accept(re,
                 "{\"tables\":" + (request.on ? floor.directory.lobby(longest_lobby) : "[]") + "}");
 }
 
 void Hall::Self::push_lobby() {
-  if (!floor.lobby_changed) return;
+  if (!floor.lobby_changed || !options.room_for(Burden::lists)) return;
   floor.lobby_changed = false;
   Message text;
   for (const GuestPointer& guest : guests) {
@@ -211,7 +266,7 @@ bool Hall::Self::may_create(const GuestPointer& guest, std::int64_t re) {
     refuse(guest, re, "full", "The server has as many tables as it takes.");
     return false;
   }
-  return true;
+  return has_room(guest, re, Burden::tables);
 }
 
 std::shared_ptr<Room> Hall::Self::new_room(const table::Create& plan, const table::Person& host,
@@ -236,11 +291,14 @@ std::shared_ptr<Room> Hall::Self::new_room(const table::Create& plan, const tabl
 void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   table::Create plan;
   if (!read(guest, re, fields, plan) || !may_create(guest, re)) return;
+  clean_seats(plan.seats);
   if (!plan.policy) plan.policy = options.policy;
   std::string problem;
   const auto room =
       new_room(plan, guest->person, false, problem, [this, guest, re](Room& made, bool saved) {
-        if (!saved) return refuse(guest, re, "not_saved", "The table was not saved. Try again.");
+        if (!saved)
+          return refuse(guest, re, "not_saved",
+                        "The server cannot tell that the table was saved. Try again.");
         const std::string code = floor.directory.find(made.id())->code;
         guest->accept(re, table_ok(made.id(), code));
         log::info("table_created", {{"table", made.id()}, {"person", guest->person.id}});
@@ -251,6 +309,9 @@ void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonOb
 void Hall::Self::find(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   table::Find request;
   if (!read(guest, re, fields, request)) return;
+  // Before anything is looked up: who guesses learns nothing from the answer.
+  if (guesses(*guest))
+    return refuse(guest, re, "slow_down", "There was no table with many of your codes. Wait.");
   std::string id = floor.directory.id_of(plain_code(request.code.value));
   if (id.empty()) id = request.code.value;
   const Listing* listing = floor.directory.find(id);
@@ -259,10 +320,19 @@ void Hall::Self::find(const GuestPointer& guest, std::int64_t re, const JsonObje
     card = *listing->card;
   } else {
     const auto kept = store.card(id);
-    if (!kept || !*kept) return refuse(guest, re, "unknown_table", "There is no such table.");
+    if (!kept || !*kept) {
+      failed_finds.take(guest->person.id, steady_now());
+      address_failed_finds.take(guest->address, steady_now());
+      return refuse(guest, re, "unknown_table", "There is no such table.");
+    }
     card = **kept;
   }
   guest->accept(re, "{\"card\":" + card + "}");
+}
+
+bool Hall::Self::guesses(const Guest& guest) const {
+  const std::int64_t now = steady_now();
+  return failed_finds.empty(guest.person.id, now) || address_failed_finds.empty(guest.address, now);
 }
 
 void Hall::Self::watch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
@@ -274,8 +344,28 @@ void Hall::Self::watch(const GuestPointer& guest, std::int64_t re, const JsonObj
       std::find(guest->watches.begin(), guest->watches.end(), wanted) != guest->watches.end();
   if (most > 0 && !again && guest->watches.size() >= static_cast<std::size_t>(most))
     return refuse(guest, re, "too_many_watches", "This connection watches as much as it may.");
+  if (!again && !may_look_on(guest, re, request)) return;
   if (const auto found = room_for(guest, re, request.table.value))
-    found->watch(guest, re, request.as, request.since.value_or(0));
+    change(guest, re, *found,
+           [&] { found->watch(guest, re, request.as, request.since.value_or(0)); });
+}
+
+// The people of a table may always see it.
+bool Hall::Self::may_look_on(const GuestPointer& guest, std::int64_t re,
+                             const table::Watch& request) {
+  if (!request.as.is_spectator()) return true;
+  const auto found = rooms.find(request.table.value);
+  if (found != rooms.end() && found->second->table() != nullptr &&
+      found->second->table()->has(guest->person))
+    return true;
+  return has_room(guest, re, Burden::spectators);
+}
+
+void Hall::Self::lines(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
+  table::Lines request;
+  if (!read(guest, re, fields, request)) return;
+  if (const auto found = room_for(guest, re, request.table.value))
+    found->lines(guest, re, request.as, request.before);
 }
 
 void Hall::Self::unwatch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
@@ -295,11 +385,19 @@ void Hall::Self::table_request(const GuestPointer& guest, std::int64_t re, std::
       named != nullptr ? table::read(*named, id) : std::string("it is missing");
   if (!wrong.empty()) return refuse(guest, re, "malformed", "'table': " + wrong);
   fields.erase("table");
-  const auto request = table::read_table_request(word, fields);
+  auto request = table::read_table_request(word, fields);
   if (!request) return refuse(guest, re, "malformed", request.problem().what);
+  if (auto* plan = std::get_if<table::Plan>(&*request)) clean_seats(plan->seats);
   if (std::holds_alternative<table::Say>(*request) && !says.take(guest->person.id, steady_now()))
     return refuse(guest, re, "slow_down", "You talk faster than others can read.");
-  if (const auto found = room_for(guest, re, id.value)) found->request(guest, re, *request);
+  const auto found = room_for(guest, re, id.value);
+  if (found == nullptr) return;
+  if (auto* sit = std::get_if<table::Sit>(&*request)) {
+    const std::string wanted = sit->name ? clean_name(sit->name->value) : "";
+    sit->name = table::Name{
+        found->free_name(guest->person.id, wanted.empty() ? guest->person.name : wanted)};
+  }
+  change(guest, re, *found, [&] { found->request(guest, re, *request); });
 }
 
 void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
@@ -348,7 +446,7 @@ void Hall::Self::finish_rematch(const std::shared_ptr<Room>& old, const std::str
     if (saved)
       guest->accept(re, table_ok(id, code));
     else
-      refuse(guest, re, "not_saved", "The new table was not saved. Try again.");
+      refuse(guest, re, "not_saved", "The server cannot tell that the table was saved. Try again.");
   }
 }
 

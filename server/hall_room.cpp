@@ -4,7 +4,9 @@
 #include <chrono>
 
 #include "engine/json.hpp"
+#include "server/hall_names.hpp"
 #include "server/log.hpp"
+#include "server/revive.hpp"
 #include "table/wire.hpp"
 
 namespace server {
@@ -15,6 +17,7 @@ using table::Journal;
 namespace {
 
 constexpr std::int64_t snapshot_every = 200;
+constexpr std::int64_t snapshot_share = 8;
 constexpr std::int64_t list_delay = 900;  // milliseconds between a move and the lists that show it
 constexpr std::int64_t first_retry = 1'000;
 
@@ -47,17 +50,27 @@ engine::Fallible<std::shared_ptr<Room>> Room::load(Floor& floor, const std::stri
   if (!kept) return kept.problem();
   unknown = !kept->snapshot && kept->entries.empty();
   if (unknown) return engine::Problem{"There is no such table."};
-  auto table = table::Table::restore(floor.world, id, std::move(kept->snapshot), kept->entries);
-  if (!table) return table.problem();
   auto room = std::make_shared<Room>(floor, id);
-  room->table_ = std::move(*table);
-  room->last_snapshot_ = kept->snapshot_seq;
-  room->phase_ = room->table_->phase();
+  if (auto problem = room->take(std::move(*kept))) return *problem;
   floor.directory.put(id, room->file().listing);
   const table::Person host = room->table_->host();
   room->known_[host.id] = host;
   room->go_on();
   return room;
+}
+
+// What the disk has of it.
+std::optional<engine::Problem> Room::take(Journal::Kept kept) {
+  auto revived =
+      revive(floor_.world, id_, std::move(kept), [this] { return floor_.store.read_from(id_, 0); });
+  if (!revived) return revived.problem();
+  if (!revived->damage.empty())
+    log::warning("snapshot_damaged", {{"table", id_}, {"problem", revived->damage}});
+  table_ = std::move(revived->table);
+  last_snapshot_ = revived->snapshot_seq;
+  phase_ = table_->phase();
+  if (!revived->damage.empty()) keep_snapshot();
+  return std::nullopt;
 }
 
 engine::Fallible<std::shared_ptr<Room>> Room::create(Floor& floor, const std::string& id,
@@ -81,7 +94,9 @@ void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
                    const table::TableRequest& request) {
   if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
   measure(*guest);
-  const table::Reply reply = table_->handle(guest->person, request, floor_.loop.now());
+  const bool speaks = std::holds_alternative<table::Say>(request);
+  const table::Reply reply = table_->handle(speaks ? told_apart(guest->person) : guest->person,
+                                            request, floor_.loop.now());
   count_refusal(reply);
   Held held;
   held.for_lobby = for_lobby(request);
@@ -96,6 +111,34 @@ void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
   const bool seats_may_change = held.for_lobby;
   publish(std::move(held));
   if (seats_may_change) tell_presence();
+}
+
+// Somebody who speaks, by a name that nobody else has here.
+table::Person Room::told_apart(const table::Person& person) {
+  constexpr std::size_t many = 1'000;
+  if (spoke_.size() > many) spoke_.clear();
+  const auto [place, fresh] = spoke_.try_emplace(person.id);
+  Spoke& spoke = place->second;
+  if (fresh || spoke.wanted != person.name)
+    spoke = {person.name, free_name(person.id, person.name)};
+  return {person.id, spoke.name};
+}
+
+std::string Room::free_name(const std::string& person, const std::string& wanted) const {
+  if (table_ == nullptr) return wanted;
+  std::vector<std::string> others;
+  for (const auto& [id, spoke] : spoke_)
+    if (id != person) others.push_back(spoke.name);
+  // A seat is also theirs where they stood up.
+  const auto is_theirs = [&](const table::SeatState& seat) {
+    return (seat.person && seat.person->value == person) ||
+           (seat.former && seat.former->value == person);
+  };
+  for (const table::SeatState& seat : table_->card().seats)
+    if (seat.name && !is_theirs(seat)) others.push_back(seat.name->value);
+  const table::Person host = table_->host();
+  if (host.id != person) others.push_back(host.name);
+  return server::told_apart(wanted, others);
 }
 
 void Room::measure(const Guest& guest) {
@@ -154,6 +197,20 @@ void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer 
   held.guest = guest;
   held.re = re;
   held.reply = acceptance(re, "{}");
+  publish(std::move(held));
+}
+
+void Room::lines(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer observer,
+                 std::int64_t before) {
+  if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  if (!table_->may_watch(guest->person, observer).empty()) {
+    floor_.metrics.refused("not_watched");
+    return guest->refuse(re, "not_watched", "You may not look at this table that way.");
+  }
+  Held held;
+  held.guest = guest;
+  held.re = re;
+  held.reply = acceptance(re, table_->lines(observer, !table_->has(guest->person), before));
   publish(std::move(held));
 }
 
@@ -218,7 +275,7 @@ void Room::close(const std::function<void(std::string)>& answer) {
   if (!reply.ok) return answer(engine::to_word(reply.body.at("sentence")));
   Held held;
   held.for_lobby = true;
-  held.then = [answer](bool saved) { answer(saved ? "" : std::string(not_saved)); };
+  held.then = [answer](bool saved) { answer(saved ? "" : std::string(not_written)); };
   publish(std::move(held));
 }
 
@@ -231,7 +288,7 @@ void Room::when_saved(Then then) {
 // What an input has caused, and what else is to be told with it.
 void Room::publish(Held held) {
   last_use_ = steady_now();
-  if (table_ == nullptr) return give_up(held);
+  if (table_ == nullptr) return give_up(held, false);
   table::Output output = table_->drain();
   held.updates = std::move(output.updates);
   held.owners_changed = output.owners_changed;
@@ -263,13 +320,16 @@ void Room::append(std::vector<table::Entry> entries, Held& held) {
   held.waiting = true;
   ++floor_.waiting;
   floor_.metrics.entries(static_cast<std::int64_t>(entries.size()));
-  floor_.store.append(
-      id_, expected, std::move(entries), std::move(line),
-      [room = shared_from_this(), &loop = floor_.loop,
-       generation = generation_](Journal::Written fate) {
-        loop.post([room, generation, fate = std::move(fate)] { room->settled(generation, fate); });
-      });
-  if (ended || last - last_snapshot_ >= snapshot_every) keep_snapshot();
+  floor_.store.append(id_, expected, std::move(entries), std::move(line),
+                      [room = shared_from_this(), &loop = floor_.loop,
+                       generation = generation_](Journal::Written fate) {
+                        loop.post([room, generation, fate = std::move(fate)] {
+                          room->attempt([&] { room->settled(generation, fate); });
+                        });
+                      });
+  // A long history is not written again and again for a few lines.
+  if (ended || last - last_snapshot_ >= std::max(snapshot_every, last / snapshot_share))
+    keep_snapshot();
 }
 
 // The journal takes things in order, so it lies behind the entries that it holds.
@@ -326,7 +386,7 @@ void Room::settled(std::int64_t generation, const Journal::Written& written) {
   } else {
     log::error("table_not_saved", {{"table", id_}, {"problem", written.problem}});
   }
-  drop_table();
+  drop_table(written.outcome == Journal::Outcome::unknown);
 }
 
 void Room::deliver(Held& held) {
@@ -412,11 +472,17 @@ void Room::start_bot(table::BotTask task) {
   floor_.workers.run([room = shared_from_this(), &loop = floor_.loop, &metrics = floor_.metrics,
                       generation = generation_, task = std::move(task)]() mutable {
     const auto begun = std::chrono::steady_clock::now();
-    engine::JsonObject decision = task.think();
+    engine::JsonObject decision;
+    const bool thought = loop.attempt([&] { decision = task.think(); });
     const auto took = std::chrono::steady_clock::now() - begun;
     metrics.bot_thought(std::chrono::duration_cast<std::chrono::microseconds>(took).count());
-    loop.post([room = std::move(room), generation, task = std::move(task),
-               decision = std::move(decision)] { room->bot_decided(generation, task, decision); });
+    loop.post([room = std::move(room), generation, task = std::move(task), thought,
+               decision = std::move(decision)] {
+      room->attempt([&] {
+        if (!thought) return room->bot_failed(generation);
+        room->bot_decided(generation, task, decision);
+      });
+    });
   });
 }
 
@@ -430,23 +496,33 @@ void Room::bot_decided(std::int64_t generation, const table::BotTask& task,
   publish(std::move(held));
 }
 
-void Room::give_up(Held& held) {
+// There was no memory to think in. The table from disk asks again.
+void Room::bot_failed(std::int64_t generation) {
+  --thinking_;
+  if (generation == generation_ && table_ != nullptr) drop_table(false);
+}
+
+void Room::refuse_unsaved(const Guest& guest, std::int64_t re, bool unsure) {
+  floor_.metrics.refused(unsure ? "in_doubt" : "not_saved");
+  guest.refuse(re, unsure ? "in_doubt" : "not_saved", unsure ? in_doubt : not_saved);
+}
+
+void Room::give_up(Held& held, bool unsure) {
   if (held.newcomer != nullptr && !held.newcomer->live && !held.newcomer->ended)
     end_watch(std::shared_ptr<Watch>(held.newcomer));
-  if (held.guest != nullptr) held.guest->refuse(held.re, "not_saved", not_saved);
+  if (held.guest != nullptr) refuse_unsaved(*held.guest, held.re, unsure);
   if (held.then) held.then(false);
 }
 
 // What is in memory is ahead of the disk: it is forgotten, and the disk is asked again.
-void Room::drop_table() {
+void Room::drop_table(bool unsure) {
   ++generation_;
   table_.reset();
   floor_.alarms.set(id_, std::nullopt);
   std::deque<Held> lost;
   lost.swap(held_);
-  for (Held& held : lost) give_up(held);
-  for (const auto& [ticket, asker] : undecided_)
-    asker.guest->refuse(asker.re, "not_saved", not_saved);
+  for (Held& held : lost) give_up(held, unsure);
+  for (const auto& [ticket, asker] : undecided_) refuse_unsaved(*asker.guest, asker.re, unsure);
   undecided_.clear();
   const std::int64_t now = steady_now();
   const bool again = last_failure_ >= 0 && now - last_failure_ < 5 * first_retry;
@@ -461,17 +537,11 @@ void Room::recover() {
     lost_ = true;
     return;
   }
-  auto table =
-      kept ? table::Table::restore(floor_.world, id_, std::move(kept->snapshot), kept->entries)
-           : engine::Fallible<std::unique_ptr<table::Table>>(kept.problem());
-  if (!table) {
-    log::error("table_not_restored", {{"table", id_}, {"problem", table.problem().what}});
+  if (const auto problem = kept ? take(std::move(*kept)) : kept.problem()) {
+    log::error("table_not_restored", {{"table", id_}, {"problem", problem->what}});
     retry_.after(first_retry, [this] { recover(); });
     return;
   }
-  table_ = std::move(*table);
-  last_snapshot_ = kept->snapshot_seq;
-  phase_ = table_->phase();
   log::info("table_restored", {{"table", id_}, {"seq", table_->seq()}});
   resync();
 }

@@ -25,6 +25,13 @@ namespace server {
 inline constexpr std::string_view not_saved =
     "The server could not write that to its disk; nothing has happened. Try again in a moment.";
 
+// Of what can be asked for again without harm, whether it happened or not.
+inline constexpr std::string_view not_written =
+    "The server could not write that to its disk. Try again in a moment.";
+inline constexpr std::string_view in_doubt =
+    "The server cannot tell whether that was written to its disk. Look again when the table is "
+    "back.";
+
 // What all rooms share.
 struct Floor {
   Loop& loop;
@@ -62,14 +69,29 @@ class Room : public std::enable_shared_from_this<Room> {
                                                         Then then);
   Room(Floor& floor, std::string id);
 
+  // Something that changes the table. If memory runs out in the middle of it, what is in memory is
+  // not to be relied on: it is read again from disk. Gives whether it was done.
+  template <class Change>
+  bool attempt(Change&& change) {
+    const auto keep = shared_from_this();
+    if (floor_.loop.attempt(std::forward<Change>(change))) return true;
+    floor_.loop.attempt([this] { drop_table(false); });
+    return false;
+  }
+
   void request(const std::shared_ptr<Guest>& guest, std::int64_t re,
                const table::TableRequest& request);
   void watch(const std::shared_ptr<Guest>& guest, std::int64_t re, engine::Observer observer,
              std::int64_t since);
+  // Older lines than those that came with the watch.
+  void lines(const std::shared_ptr<Guest>& guest, std::int64_t re, engine::Observer observer,
+             std::int64_t before);
   void keep_note(const std::shared_ptr<Guest>& guest, std::int64_t re, table::Note note);
   // False if there was no such watch.
   bool unwatch(const Guest& guest, engine::Observer observer);
   void leave(const Guest& guest);  // all of its watches
+  // A name for somebody that looks like no other one here.
+  std::string free_name(const std::string& person, const std::string& wanted) const;
   void tick();
   // While people race, they see once a second how fast everybody's line is.
   void tell_trips();
@@ -124,11 +146,13 @@ class Room : public std::enable_shared_from_this<Room> {
     std::int64_t re = 0;
   };
 
+  std::optional<engine::Problem> take(table::Journal::Kept kept);
   void publish(Held held);
   void append(std::vector<table::Entry> entries, Held& held);
   void settled(std::int64_t generation, const table::Journal::Written& written);
   void deliver(Held& held);
   void answer(const table::Settled& settled);
+  table::Person told_apart(const table::Person& person);
   void measure(const Guest& guest);
   void count_refusal(const table::Reply& reply);
   void send_update(table::Update& update);
@@ -144,8 +168,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void start_bot(table::BotTask task);
   void bot_decided(std::int64_t generation, const table::BotTask& task,
                    const engine::JsonObject& decision);
-  void give_up(Held& held);
-  void drop_table();
+  void bot_failed(std::int64_t generation);
+  void give_up(Held& held, bool unsure);
+  void refuse_unsaved(const Guest& guest, std::int64_t re, bool unsure);
+  void drop_table(bool unsure);
   void recover();
   void resync();
   struct File {
@@ -164,6 +190,11 @@ class Room : public std::enable_shared_from_this<Room> {
   std::array<int, engine::max_seats + 1> observers_{};  // watches by observer; the last is public
   std::map<std::string, int> present_;                  // watches by person
   std::map<std::string, table::Person> known_;          // whoever was here since it was loaded
+  struct Spoke {
+    std::string wanted;
+    std::string name;
+  };
+  std::map<std::string, Spoke> spoke_;  // under which name, by person
   Message presence_;
   std::int64_t generation_ = 0;
   std::int64_t last_snapshot_ = 0;

@@ -22,6 +22,11 @@ struct Hall::Self {
         store(the_store),
         metrics(the_metrics),
         options(std::move(the_options)),
+        requests({options.limits.requests_per_second, 1'000, options.limits.request_burst}),
+        address_requests({options.limits.address_requests_per_second, 1'000,
+                          options.limits.address_request_burst}),
+        failed_finds({options.limits.failed_finds_per_hour, 3'600'000}),
+        address_failed_finds({options.limits.address_failed_finds_per_hour, 3'600'000}),
         creates({options.limits.creates_per_minute, 60'000}),
         says({options.limits.says_per_two_seconds, 2'000}),
         notes({options.limits.notes_per_minute, 60'000}),
@@ -40,6 +45,10 @@ struct Hall::Self {
   Store& store;
   Metrics& metrics;
   HallOptions options;
+  Buckets requests;  // by person
+  Buckets address_requests;
+  Buckets failed_finds;
+  Buckets address_failed_finds;
   Buckets creates;
   Buckets says;
   Buckets notes;
@@ -67,6 +76,7 @@ struct Hall::Self {
   void find(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void watch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void unwatch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void lines(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void rematch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void note(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void keep_work(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
@@ -87,6 +97,17 @@ struct Hall::Self {
   }
   void refuse(const GuestPointer& guest, std::int64_t re, std::string_view code,
               std::string_view sentence);
+  // What is left undone because too much else is to be done.
+  bool has_room(const GuestPointer& guest, std::int64_t re, Burden burden);
+  void refuse_for_now(const GuestPointer& guest, std::int64_t re, std::string_view sentence);
+  bool may_look_on(const GuestPointer& guest, std::int64_t re, const table::Watch& request);
+  template <class Change>
+  void change(const GuestPointer& guest, std::int64_t re, Room& room, Change&& change) {
+    if (!room.attempt(std::forward<Change>(change)))
+      refuse_for_now(guest, re, "The server is short of memory. Try again in a moment.");
+  }
+  bool too_fast(const Guest& guest, const engine::Json& request, std::size_t size);
+  bool guesses(const Guest& guest) const;
   bool may_create(const GuestPointer& guest, std::int64_t re);
   std::shared_ptr<Room> room(const std::string& id, std::string& code, std::string& sentence);
   std::shared_ptr<Room> room_for(const GuestPointer& guest, std::int64_t re, const std::string& id);

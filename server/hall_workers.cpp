@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "server/transport_loop.hpp"
+
 namespace server {
 
 Workers::Workers(int threads) {
@@ -21,9 +23,14 @@ Workers::~Workers() {
 void Workers::run(std::function<void()> job) {
   {
     const std::lock_guard lock(mutex_);
-    jobs_.push_back(std::move(job));
+    jobs_.push_back({steady_now(), std::move(job)});
   }
   arrived_.notify_one();
+}
+
+std::int64_t Workers::longest_wait() {
+  const std::lock_guard lock(mutex_);
+  return jobs_.empty() ? 0 : steady_now() - jobs_.front().since;
 }
 
 void Workers::work() {
@@ -31,7 +38,7 @@ void Workers::work() {
   for (;;) {
     arrived_.wait(lock, [this] { return stopping_ || !jobs_.empty(); });
     if (stopping_) return;
-    const std::function<void()> job = std::move(jobs_.front());
+    const std::function<void()> job = std::move(jobs_.front().work);
     jobs_.pop_front();
     lock.unlock();
     job();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -18,13 +19,19 @@ class Workers {
   ~Workers();  // without what still waits
 
   void run(std::function<void()> job);
+  // Milliseconds that the first in the queue waits already.
+  std::int64_t longest_wait();
 
  private:
   void work();
 
   std::mutex mutex_;
   std::condition_variable arrived_;
-  std::deque<std::function<void()>> jobs_;
+  struct Job {
+    std::int64_t since = 0;
+    std::function<void()> work;
+  };
+  std::deque<Job> jobs_;
   bool stopping_ = false;
   std::vector<std::thread> threads_;
 };

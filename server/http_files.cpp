@@ -7,6 +7,8 @@
 #include <fstream>
 #include <utility>
 
+#include "table/wire.hpp"
+
 namespace server {
 
 namespace {
@@ -98,11 +100,30 @@ source, or start the server with <code>--web DIR</code>, where DIR is the folder
 </html>
 )";
 
+constexpr std::string_view no_path = R"(<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Escapement</title>
+</head>
+<body>
+<main>
+<h1>Escapement</h1>
+<p>This link is damaged: something in it is no letter. Ask for it again, or go
+<a href="/">to the first page</a>.</p>
+<p lang="de">Dieser Link ist beschädigt: etwas darin ist kein Buchstabe. Lass ihn dir noch einmal
+geben, oder geh <a href="/">zur ersten Seite</a>.</p>
+</main>
+</body>
+</html>
+)";
+
 }  // namespace
 
 std::optional<std::string> plain_path(std::string_view target) {
   auto path = without_escapes(target.substr(0, target.find_first_of("?#")));
-  if (!path || !stays_inside(*path)) return std::nullopt;
+  if (!path || !stays_inside(*path) || !table::count_characters(*path)) return std::nullopt;
   return path;
 }
 
@@ -129,9 +150,12 @@ std::string_view content_type(std::string_view path) {
   return found != types.end() ? found->second : "application/octet-stream";
 }
 
-Response Files::serve(const Request& request) const {
+Response Files::serve(const Request& request) {
   const auto path = plain_path(request.target);
-  if (!path) return {400, {{"Content-Type", "text/plain; charset=utf-8"}}, "Not a path.\n"};
+  if (!path)
+    return {400,
+            {{"Content-Type", "text/html; charset=utf-8"}, {"Cache-Control", "no-store"}},
+            std::string(no_path)};
   if (!has_dot(*path)) {
     if (auto page = file("/index.html", request)) return *page;
     return {200,
@@ -142,7 +166,18 @@ Response Files::serve(const Request& request) const {
   return {404, {{"Content-Type", "text/plain; charset=utf-8"}}, "There is no such file.\n"};
 }
 
-std::optional<Response> Files::file(std::string_view path, const Request& request) const {
+Message Files::content(const std::string& path, const std::string& tag, std::size_t size) {
+  InUse& known = in_use_[path];
+  if (known.tag == tag)
+    if (auto content = known.content.lock()) return content;
+  auto read = content_of(path, size);
+  if (!read) return nullptr;
+  auto content = std::make_shared<const std::string>(std::move(*read));
+  known = {tag, content};
+  return content;
+}
+
+std::optional<Response> Files::file(std::string_view path, const Request& request) {
   const std::string base = folder_.string() + std::string(path);
   constexpr std::array<std::array<std::string_view, 2>, 2> packed{{{"br", ".br"}, {"gzip", ".gz"}}};
   std::string chosen = base;
@@ -170,9 +205,9 @@ std::optional<Response> Files::file(std::string_view path, const Request& reques
     response.status = 304;
     return response;
   }
-  auto content = content_of(chosen, static_cast<std::size_t>(found->st_size));
-  if (!content) return std::nullopt;
-  response.body = std::move(*content);
+  Message body = content(chosen, tag, static_cast<std::size_t>(found->st_size));
+  if (body == nullptr) return std::nullopt;
+  response.body = std::move(body);
   return response;
 }
 

@@ -17,23 +17,34 @@ std::int64_t Bucket::filled(const Rate& rate, std::int64_t now) const {
   return std::max<std::int64_t>(0, used_ - passed * rate.count);
 }
 
-bool Bucket::take(const Rate& rate, std::int64_t now) {
+bool Bucket::take(const Rate& rate, std::int64_t now, std::int64_t cost) {
   if (rate.count <= 0) return true;
   if (used_ > 0) used_ = filled(rate, now);
   at_ = now;
-  if (used_ + rate.milliseconds > room(rate)) return false;
-  used_ += rate.milliseconds;
+  // What costs more than there ever is can be had from a full bucket.
+  const std::int64_t parts = std::min(cost * rate.milliseconds, room(rate));
+  if (used_ + parts > room(rate)) return false;
+  used_ += parts;
   return true;
+}
+
+bool Bucket::empty(const Rate& rate, std::int64_t now) const {
+  return rate.count > 0 && filled(rate, now) + rate.milliseconds > room(rate);
 }
 
 bool Bucket::full(const Rate& rate, std::int64_t now) const {
   return rate.count <= 0 || filled(rate, now) == 0;
 }
 
-bool Buckets::take(const std::string& name, std::int64_t now) {
+bool Buckets::take(const std::string& name, std::int64_t now, std::int64_t cost) {
   if (rate_.count <= 0) return true;
   if (buckets_.size() >= sweep_at_) forget_full(now);
-  return buckets_[name].take(rate_, now);
+  return buckets_[name].take(rate_, now, cost);
+}
+
+bool Buckets::empty(const std::string& name, std::int64_t now) const {
+  const auto found = buckets_.find(name);
+  return found != buckets_.end() && found->second.empty(rate_, now);
 }
 
 void Buckets::forget_full(std::int64_t now) {

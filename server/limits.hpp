@@ -17,7 +17,10 @@ struct Rate {
 // A bucket that fills at a rate; whoever finds it empty must wait.
 class Bucket {
  public:
-  bool take(const Rate& rate, std::int64_t now);
+  // Something dearer takes more than one.
+  bool take(const Rate& rate, std::int64_t now, std::int64_t cost = 1);
+  // Whether there is nothing left for now.
+  bool empty(const Rate& rate, std::int64_t now) const;
   // Whether it is as full as a new one.
   bool full(const Rate& rate, std::int64_t now) const;
 
@@ -33,7 +36,8 @@ class Bucket {
 class Buckets {
  public:
   explicit Buckets(Rate rate) : rate_(rate) {}
-  bool take(const std::string& name, std::int64_t now);
+  bool take(const std::string& name, std::int64_t now, std::int64_t cost = 1);
+  bool empty(const std::string& name, std::int64_t now) const;
   std::size_t size() const { return buckets_.size(); }
 
  private:

@@ -9,6 +9,8 @@
 #include <map>
 #include <mutex>
 
+#include "server/budgets.hpp"
+
 namespace server {
 
 using prometheus::BuildCounter;
@@ -31,12 +33,12 @@ class Labelled {
   Labelled(Family<Counter>& family, std::string label)
       : family_(family), label_(std::move(label)) {}
 
-  void increment(std::string_view value) {
+  void increment(std::string_view value, double by = 1) {
     const std::lock_guard lock(mutex_);
     auto found = counters_.find(value);
     if (found == counters_.end())
       found = counters_.emplace(value, &family_.Add({{label_, std::string(value)}})).first;
-    found->second->Increment();
+    found->second->Increment(by);
   }
 
  private:
@@ -60,9 +62,10 @@ struct Metrics::Self {
   Family<Counter>& counter(const char* name, const char* help) {
     return BuildCounter().Name(name).Help(help).Register(registry);
   }
-  Gauge& gauge(const char* name, const char* help) {
-    return BuildGauge().Name(name).Help(help).Register(registry).Add({});
+  Family<Gauge>& gauges(const char* name, const char* help) {
+    return BuildGauge().Name(name).Help(help).Register(registry);
   }
+  Gauge& gauge(const char* name, const char* help) { return gauges(name, help).Add({}); }
   Histogram& histogram(const char* name, const char* help) {
     return BuildHistogram().Name(name).Help(help).Register(registry).Add({}, seconds);
   }
@@ -80,8 +83,15 @@ struct Metrics::Self {
   Counter& slow =
       counter("escapement_slow_consumers_total", "Connections closed because they did not read")
           .Add({});
+  Counter& allocations = counter("escapement_failed_allocations_total",
+                                 "Times that there was not enough memory for something")
+                             .Add({});
   Counter& sent = counter("escapement_sent_bytes_total", "Bytes sent").Add({});
   Counter& received = counter("escapement_received_bytes_total", "Bytes received").Add({});
+  Labelled shed{counter("escapement_shed_total", "What was left undone near a budget"), "what"};
+  Family<Gauge>& budgets = gauges(
+      "escapement_budget", "What may be used: bytes, files, per cent (loop) or seconds (bots)");
+  Family<Gauge>& used = gauges("escapement_budget_used", "What is used of it");
   Histogram& commits = histogram("escapement_commit_seconds", "Time a commit took");
   Histogram& thoughts = histogram("escapement_bot_seconds", "Time a bot took to decide");
   Gauge& connections = gauge("escapement_connections", "Open WebSockets");
@@ -90,7 +100,9 @@ struct Metrics::Self {
   Gauge& waiting = gauge("escapement_inputs_waiting", "Inputs that wait for the disk");
 };
 
-Metrics::Metrics() : self_(std::make_unique<Self>()) {}
+Metrics::Metrics() : self_(std::make_unique<Self>()) {
+  for (const char* what : burden_names) self_->shed.increment(what, 0);
+}
 Metrics::~Metrics() = default;
 
 void Metrics::request(std::string_view word) { self_->requests.increment(word); }
@@ -107,6 +119,14 @@ void Metrics::commit(std::int64_t microseconds, bool failed) {
   if (failed) self_->failures.Increment();
 }
 
+void Metrics::shed(std::string_view what) { self_->shed.increment(what); }
+
+void Metrics::budget(std::string_view resource, std::int64_t used, std::int64_t most) {
+  const prometheus::Labels labels{{"resource", std::string(resource)}};
+  self_->used.Add(labels).Set(static_cast<double>(used));
+  if (most > 0) self_->budgets.Add(labels).Set(static_cast<double>(most));
+}
+
 std::string Metrics::text(const Now& now) {
   self_->connections.Set(static_cast<double>(now.connections));
   self_->loaded.Set(static_cast<double>(now.tables_loaded));
@@ -115,6 +135,7 @@ std::string Metrics::text(const Now& now) {
   raise(self_->sent, now.bytes_sent);
   raise(self_->received, now.bytes_received);
   raise(self_->slow, now.dropped);
+  raise(self_->allocations, now.failed_allocations);
   return prometheus::TextSerializer().Serialize(self_->registry.Collect());
 }
 

@@ -20,6 +20,8 @@ class Metrics {
   void commit(std::int64_t microseconds, bool failed);
   void stale();
   void bot_thought(std::int64_t microseconds);
+  void shed(std::string_view what);
+  void budget(std::string_view resource, std::int64_t used, std::int64_t most);
 
   // What is not counted but measured when somebody asks.
   struct Now {
@@ -30,6 +32,7 @@ class Metrics {
     std::uint64_t bytes_sent = 0;
     std::uint64_t bytes_received = 0;
     std::uint64_t dropped = 0;  // connections that did not read
+    std::uint64_t failed_allocations = 0;
   };
   // In the text format of Prometheus.
   std::string text(const Now& now);

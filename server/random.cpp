@@ -25,6 +25,13 @@ std::string letters(std::string_view alphabet, int length) {
 
 }  // namespace
 
+std::string fresh_bytes(std::size_t count) {
+  be_ready();
+  std::string bytes(count, '\0');
+  randombytes_buf(bytes.data(), bytes.size());
+  return bytes;
+}
+
 std::string fresh_secret() {
   be_ready();
   std::array<unsigned char, 32> bytes{};

@@ -11,13 +11,14 @@ namespace server {
 // Without vowels and without what is easily taken for something else (0 O, 1 I L): no words, no
 // misreadings.
 inline constexpr std::string_view code_alphabet = "BCDFGHJKMNPQRSTVWXZ23456789";
-inline constexpr int table_code_length = 6;
+inline constexpr int table_code_length = 8;
 inline constexpr int device_code_length = 8;
 
+std::string fresh_bytes(std::size_t count);
 std::string fresh_secret();       // 32 bytes as base64url: 43 characters
 std::string fresh_person_id();    // 12 characters
 std::string fresh_table_id();     // 16 characters, a-z and 2-7
-std::string fresh_table_code();   // "K7XQ2M"; the caller looks whether it is taken
+std::string fresh_table_code();   // "K7XQ2MPB"; the caller looks whether it is taken
 std::string fresh_device_code();  // "K7XQ-2MPB"
 engine::Seed fresh_seed();
 

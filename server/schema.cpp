@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "server/chain.hpp"
+
 namespace server {
 namespace {
 
@@ -44,7 +46,7 @@ constexpr const char* tables_and_people = R"sql(
 )sql";
 
 // What people keep. And a table's last sequence number is no longer kept a second time.
-constexpr const char* keepsakes = R"sql(
+constexpr const char* notes_and_works = R"sql(
   ALTER TABLE tables DROP COLUMN seq;
   CREATE TABLE note(
     person TEXT NOT NULL REFERENCES person(id),
@@ -69,9 +71,52 @@ constexpr const char* keepsakes = R"sql(
 // of the schema before cannot read them.
 constexpr const char* endings = "";
 
-constexpr std::array steps{SchemaStep{1, tables_and_people}, SchemaStep{2, keepsakes},
-                           SchemaStep{3, endings}};
+// Whether anything was changed or is missing can be found (server/chain.hpp). A snapshot without a
+// seal is from before.
+constexpr const char* chain_links = R"sql(
+  ALTER TABLE entry ADD COLUMN link BLOB NOT NULL DEFAULT x'';
+  ALTER TABLE snapshot ADD COLUMN seal BLOB NOT NULL DEFAULT x'';
+  CREATE TABLE ledger(
+    one INTEGER PRIMARY KEY CHECK(one = 1),
+    id BLOB NOT NULL,
+    commits INTEGER NOT NULL,
+    sum BLOB NOT NULL) STRICT;
+)sql";
+
+// A person's devices, each with the secret that it has now; one that has taken its place may not
+// have arrived yet.
+constexpr const char* people_and_devices = R"sql(
+  CREATE TABLE device(
+    id TEXT PRIMARY KEY,
+    person TEXT NOT NULL REFERENCES person(id),
+    label TEXT NOT NULL,
+    made INTEGER NOT NULL,
+    seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX devices_of_people ON device(person);
+  CREATE TABLE device_secret(
+    hash BLOB PRIMARY KEY,
+    device TEXT NOT NULL REFERENCES device(id) ON DELETE CASCADE,
+    made INTEGER NOT NULL,
+    fresh INTEGER NOT NULL,
+    ends INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX secrets_of_devices ON device_secret(device);
+  ALTER TABLE secret ADD COLUMN device TEXT;
+  UPDATE secret SET device = lower(hex(randomblob(8)));
+  INSERT INTO device SELECT device, person, '', 0, 0 FROM secret;
+  INSERT INTO device_secret SELECT hash, device, 0, 0, 0 FROM secret;
+  DROP TABLE secret;
+  ALTER TABLE device_secret RENAME TO secret;
+)sql";
+
+constexpr std::array steps{SchemaStep{1, tables_and_people}, SchemaStep{2, notes_and_works},
+                           SchemaStep{3, endings}, SchemaStep{4, chain_links, make_links},
+                           SchemaStep{5, people_and_devices}};
 static_assert(steps.back().number == schema_version);
+
+void take(const SchemaStep& step, Database& database) {
+  database.run(step.sql);
+  if (step.fill != nullptr) step.fill(database);
+}
 
 void set(Database& database, const char* pragma, std::int64_t number) {
   database.run(("PRAGMA " + std::string(pragma) + " = " + std::to_string(number)).c_str());
@@ -91,7 +136,7 @@ void bring_up_to_date(Database& database, const std::function<void(int step)>& r
   for (const SchemaStep& step : steps) {
     if (step.number <= schema_of(database)) continue;
     Transaction transaction(database, Database::Access::write);
-    database.run(step.sql);
+    take(step, database);
     set(database, "user_version", step.number);
     if (reached) reached(step.number);
     transaction.commit();
@@ -100,7 +145,7 @@ void bring_up_to_date(Database& database, const std::function<void(int step)>& r
 
 void make_schema(Database& database) {
   Transaction transaction(database, Database::Access::write);
-  for (const SchemaStep& step : steps) database.run(step.sql);
+  for (const SchemaStep& step : steps) take(step, database);
   set(database, "application_id", application);
   set(database, "user_version", schema_version);
   transaction.commit();

@@ -5,11 +5,15 @@
 #include <net/if.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
 #include <functional>
+#include <iterator>
 #include <optional>
 
+#include "server/budgets.hpp"
 #include "server/hall.hpp"
 #include "server/http_site.hpp"
 #include "server/log.hpp"
@@ -30,6 +34,12 @@ void allow_many_files() {
   if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
   files.rlim_cur = files.rlim_max;
   setrlimit(RLIMIT_NOFILE, &files);
+}
+
+std::int64_t files_open() {
+  std::error_code ignored;
+  const std::filesystem::directory_iterator files("/proc/self/fd", ignored);
+  return std::distance(begin(files), end(files));
 }
 
 std::string granted(const JsonObject& body) { return engine::to_line({{"ok", body}}); }
@@ -57,15 +67,65 @@ struct Server::Self {
   std::unique_ptr<HttpSite> site;
   std::unique_ptr<Transport> transport;
   std::unique_ptr<AdminSocket> admin;
+  Budgets budgets{
+      [this](Burden burden) { metrics.shed(burden_names[static_cast<std::size_t>(burden)]); }};
+  Share share;
+  Timer sampling{loop};
+  std::int64_t files_at_start = 0;
   std::optional<Timer> stop_timer;
   std::int64_t begun = loop.now();
   std::int64_t stop_begun = 0;
   bool stopping = false;
 
   Metrics::Now measure() const {
-    return {hall->connections(), hall->tables_loaded(),   hall->tables_open(),
-            hall->waiting(),     transport->bytes_sent(), transport->bytes_received(),
-            transport->dropped()};
+    return {hall->connections(),  hall->tables_loaded(),    hall->tables_open(),
+            hall->waiting(),      transport->bytes_sent(),  transport->bytes_received(),
+            transport->dropped(), loop.failed_allocations()};
+  }
+
+  void sample() {
+    constexpr std::int64_t megabyte = 1024 * 1024;
+    const BudgetSettings& most = config.budgets;
+    const std::int64_t memory =
+        most.memory_megabytes > 0 ? most.memory_megabytes * megabyte : memory_of_machine() / 4 * 3;
+    share.measured(processor_time(), 1'000 * steady_now());
+    const auto tell = [this](Resource resource, Budgets::Use use) {
+      budgets.measured(resource, use);
+      metrics.budget(resource_names[static_cast<std::size_t>(resource)], use.used, use.budget);
+    };
+    tell(Resource::memory, {memory_in_use(), memory});
+    tell(Resource::disk, disk_use(config.data_folder, most.disk_megabytes * megabyte,
+                                  most.disk_free_megabytes * megabyte));
+    tell(Resource::descriptors, {files_at_start + site->open(), descriptors()});
+    tell(Resource::loop, {share.percent(), most.loop_percent});
+    tell(Resource::bots, {hall->bot_wait() / 1'000, most.bot_wait_seconds});
+    tell(Resource::unsent,
+         {static_cast<std::int64_t>(transport->unsent()), most.unsent_megabytes * megabyte});
+  }
+
+  void sample_by_and_by() {
+    sampling.after(1'000, [this] {
+      loop.attempt([this] { sample(); });
+      sample_by_and_by();
+    });
+  }
+
+  std::int64_t descriptors() const {
+    const std::int64_t allowed = files_allowed();
+    if (config.budgets.descriptors == 0) return allowed;
+    return allowed > 0 ? std::min<std::int64_t>(allowed, config.budgets.descriptors)
+                       : config.budgets.descriptors;
+  }
+
+  // Some files stay in reserve, for the database, for what is sent and for whoever runs the server.
+  void keep_files_in_reserve() {
+    constexpr std::int64_t reserve = 64;
+    files_at_start = files_open();
+    const std::int64_t most = descriptors() - files_at_start - reserve;
+    if (descriptors() == 0) return;
+    int& connections = config.limits.connections;
+    const auto possible = static_cast<int>(std::max<std::int64_t>(1, most));
+    connections = connections > 0 ? std::min(connections, possible) : possible;
   }
 
   void answer_admin(const std::string& line, const AdminSocket::Respond& respond) {
@@ -85,6 +145,12 @@ struct Server::Self {
       return hall->drop_work(text_field(*request, "work"), [respond](const std::string& wrong) {
         respond(wrong.empty() ? granted({}) : denied("not_dropped", wrong));
       });
+    if (word == "revoke")
+      return hall->revoke(text_field(*request, "person"), text_field(*request, "device"),
+                          [respond](const engine::Fallible<std::int64_t>& count) {
+                            respond(count ? granted({{"devices", *count}})
+                                          : denied("not_revoked", count.problem().what));
+                          });
     if (word == "status") return respond(granted(status()));
     if (word == "stop") {
       respond(granted({}));
@@ -159,17 +225,22 @@ engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, Kits kits,
   hall_options.bot_threads = self.config.bot_threads;
   hall_options.idle = 1'000 * std::int64_t{self.config.idle_seconds};
   hall_options.version = version;
+  hall_options.room_for = [&self](Burden burden) { return self.budgets.room_for(burden); };
   hall_options.kits = std::move(kits);
   auto hall = Hall::open(self.loop, *self.store, self.metrics, std::move(hall_options));
   if (!hall) return hall.problem();
   self.hall = std::move(*hall);
 
   if (self.config.web_folder.empty()) self.config.web_folder = default_web_folder();
-  self.site = std::make_unique<HttpSite>(self.loop, self.config, *self.store, *self.hall,
-                                         self.metrics, [&self] { return self.measure(); });
+  self.keep_files_in_reserve();
+  self.site =
+      std::make_unique<HttpSite>(self.loop, self.config, *self.store, *self.hall, self.metrics,
+                                 self.budgets, [&self] { return self.measure(); });
   TransportOptions transport_options;
   transport_options.address = self.config.address;
   transport_options.port = self.config.port;
+  transport_options.most_unsent =
+      static_cast<std::size_t>(self.config.budgets.unsent_megabytes) * 1024 * 1024;
   auto transport = Transport::listen(self.loop, *self.site, transport_options);
   if (!transport) return transport.problem();
   self.transport = std::move(*transport);
@@ -182,6 +253,8 @@ engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, Kits kits,
   if (!admin) return admin.problem();
   self.admin = std::move(*admin);
 
+  self.sample();
+  self.sample_by_and_by();
   self.loop.on_stop_signal([&self] { self.stop("signal"); });
   log::info("started", {{"version", version},
                         {"address", self.config.address},

@@ -12,7 +12,7 @@ namespace {
   if (const int reason = sqlite3_system_errno(database);
       reason != 0 && (code & 0xff) == SQLITE_IOERR)
     what += " (" + std::generic_category().message(reason) + ")";
-  throw SqlError(code & 0xff, what);
+  throw SqlError(code, what);
 }
 
 void bind(sqlite3_stmt* statement, int place, const Value& value) {
@@ -72,7 +72,7 @@ Database::Database(const std::filesystem::path& file, Access access) {
   if (code == SQLITE_OK) return;
   const std::string what = handle_ == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle_);
   sqlite3_close_v2(handle_);
-  throw SqlError(code & 0xff, what);
+  throw SqlError(code, what);
 }
 
 Database::~Database() { sqlite3_close_v2(handle_); }
@@ -98,6 +98,8 @@ std::string Database::text(const char* question) {
 }
 
 int Database::changes() const { return sqlite3_changes(handle_); }
+
+std::int64_t Database::total_changes() const { return sqlite3_total_changes64(handle_); }
 
 bool Database::in_transaction() const { return sqlite3_get_autocommit(handle_) == 0; }
 

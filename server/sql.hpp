@@ -16,11 +16,12 @@ namespace server {
 
 class SqlError : public std::runtime_error {
  public:
-  SqlError(int code, const std::string& what) : std::runtime_error(what), code_(code) {}
-  int code() const { return code_; }  // the primary result code
+  SqlError(int reason, const std::string& what) : std::runtime_error(what), reason_(reason) {}
+  int code() const { return reason_ & 0xff; }  // the primary result code
+  int reason() const { return reason_; }       // the extended one
 
  private:
-  int code_;
+  int reason_;
 };
 
 struct Blob {
@@ -73,7 +74,8 @@ class Database {
   void try_to_run(const char* text) noexcept;  // where failing costs nothing
   std::int64_t number(const char* question);   // the one number that answers it
   std::string text(const char* question);
-  int changes() const;  // rows that the last statement changed
+  int changes() const;                 // rows that the last statement changed
+  std::int64_t total_changes() const;  // rows that were changed since it was opened
   bool in_transaction() const;
   sqlite3* handle() const { return handle_; }
 

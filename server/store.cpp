@@ -68,12 +68,17 @@ Filed filed(std::string card) {
 
 Store::Self::Self(std::filesystem::path where, std::unique_ptr<FolderLock> held,
                   std::unique_ptr<Database> opened, std::unique_ptr<StoreReader> beside,
-                  StoreOptions options)
+                  std::unique_ptr<Head> kept_head, StoreOptions options)
     : folder(std::move(where)),
       lock(std::move(held)),
       database(std::move(opened)),
-      reader(std::move(beside)) {
-  writer.emplace(*database, folder, std::move(options));
+      reader(std::move(beside)),
+      head(std::move(kept_head)) {
+  ledger = ledger_in(find_ledger.ask({}));
+  tell_head();
+  writer.emplace(*database, folder, std::move(options),
+                 Writer::Around{[this] { open_ledger(); }, [this] { close_ledger(); },
+                                [this] { tell_head(); }});
 }
 
 Store::Self::~Self() {
@@ -82,6 +87,26 @@ Store::Self::~Self() {
   // If not, nothing is lost: the write-ahead log stays and is read at the next start.
   database->try_to_run("PRAGMA wal_checkpoint(TRUNCATE)");
 }
+
+// Until it is known what is on the disk, nobody is told that it is what it was.
+std::optional<Problem> Store::Self::doubt() {
+  if (!writer->in_doubt()) return std::nullopt;
+  writer->add({[] { return Written{}; }, nullptr});  // which tries again
+  return Problem{database_file(folder).string() + " is in doubt: the disk fails; see to it"};
+}
+
+void Store::Self::open_ledger() {
+  ledger = ledger_in(find_ledger.ask({}));
+  changes_before = database->total_changes();
+}
+
+void Store::Self::close_ledger() {
+  if (database->total_changes() == changes_before) return;
+  ++ledger.commits;
+  write_ledger.run({ledger.commits, Blob{ledger.sum}});
+}
+
+void Store::Self::tell_head() const { head->write(ledger); }
 
 std::int64_t Store::Self::next_change() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -98,12 +123,14 @@ Journal::Written Store::Self::write(std::string_view table, std::int64_t expecte
   std::int64_t number = 0;
   std::int64_t last = 0;
   std::string members;
+  std::string link;
   {
     Rows rows = find_table.ask({table});
     if (rows.next()) {
       number = rows.number(0);
       members = rows.text(1);
       last = rows.number(2);
+      link = rows.text(3);
     }
   }
   if (last != expected)
@@ -113,9 +140,33 @@ Journal::Written Store::Self::write(std::string_view table, std::int64_t expecte
     Rows rows = add_table.ask({table});
     if (rows.next()) number = rows.number(0);
   }
-  for (const Entry& entry : entries) add_entry.run({number, entry.seq, entry.text});
+  if (!entries.empty()) {
+    if (last > 0)
+      ledger.remove(link);
+    else
+      link = root_link(table);
+    for (const Entry& entry : entries) {
+      link = next_link(link, entry.seq, entry.text);
+      add_entry.run({number, entry.seq, entry.text, Blob{link}});
+    }
+    ledger.add(link);
+  }
   if (line) file(number, members, *line);
   return {};
+}
+
+void Store::Self::write_snapshot(const std::string& table, std::int64_t seq,
+                                 const std::string& text) {
+  std::int64_t number = 0;
+  std::string link;
+  {
+    Rows rows = find_entry.ask({table, seq});
+    if (!rows.next()) return;
+    number = rows.number(0);
+    link = rows.text(1);
+  }
+  const std::string seal = seal_of(link, seq, text);
+  add_snapshot.run({number, seq, text, Blob{seal}});
 }
 
 void Store::Self::file(std::int64_t number, std::string_view members_before, const Filed& line) {
@@ -146,10 +197,12 @@ Fallible<std::unique_ptr<Store>> Store::open(const std::filesystem::path& folder
   if (!reader) return reader.problem();
   auto keepsakes = KeepsakeReader::open(folder);
   if (!keepsakes) return keepsakes.problem();
+  auto head = Head::open(folder);
+  if (!head) return head.problem();
   try {
     std::unique_ptr<Store> store(new Store);
     store->self_ = std::make_unique<Self>(folder, std::move(*lock), std::move(*database),
-                                          std::move(*reader), std::move(options));
+                                          std::move(*reader), std::move(*head), std::move(options));
     store->self_->keepsake_reader = std::move(*keepsakes);
     return store;
   } catch (const SqlError& error) {
@@ -190,7 +243,7 @@ void Store::file(std::string_view table, Filed line) {
 
 void Store::keep_snapshot(std::string_view table, std::int64_t seq, std::string text) {
   self_->writer->add({[self = self_.get(), id = std::string(table), seq, kept = std::move(text)] {
-                        self->add_snapshot.run({seq, kept, id});
+                        self->write_snapshot(id, seq, kept);
                         return Written{};
                       },
                       nullptr});
@@ -216,9 +269,13 @@ void Store::settle() {
   reached.get_future().wait();
 }
 
-Fallible<Journal::Kept> Store::read(std::string_view table) { return self_->reader->read(table); }
+Fallible<Journal::Kept> Store::read(std::string_view table) {
+  if (auto problem = self_->doubt()) return *problem;
+  return self_->reader->read(table);
+}
 
 Fallible<std::vector<Entry>> Store::read_from(std::string_view table, std::int64_t from) {
+  if (auto problem = self_->doubt()) return *problem;
   return self_->reader->read_from(table, from);
 }
 

@@ -41,6 +41,16 @@ struct Filed {
 // From the card alone: the persons in its seats, and its phase.
 Filed filed(std::string card);
 
+// What is kept of a secret, beside its hash.
+struct KnownSecret {
+  table::Person person;
+  std::string device;
+  std::int64_t made = 0;
+  std::int64_t seen = 0;  // its device
+  std::int64_t ends = 0;  // 0: it does not
+  bool fresh = false;     // nobody has come with it yet
+};
+
 // Reading a data folder beside whoever writes it: needs no lock.
 class StoreReader {
  public:
@@ -55,8 +65,15 @@ class StoreReader {
   engine::Fallible<std::optional<std::string>> card(std::string_view table);
   engine::Fallible<std::int64_t> seq(std::string_view table);  // of its last entry; 0: no table
   engine::Fallible<std::vector<table::Journal::Listed>> recent(std::string_view person, int most);
-  engine::Fallible<std::optional<table::Person>> find_hashed(std::string_view hash);
+  engine::Fallible<std::optional<KnownSecret>> find_hashed(std::string_view hash);
+  engine::Fallible<std::vector<People::Device>> devices(std::string_view person);
+  // By id or by name; several may have the same.
+  engine::Fallible<std::vector<table::Person>> people(std::string_view who);
   int schema() const;  // when it was opened
+  // "" or what is wrong: an entry that is not the one that was written, or one that is missing at
+  // the end (server/chain.hpp).
+  engine::Fallible<std::string> check_links(std::string_view table);
+  engine::Fallible<std::string> check_ledger();
   // Looks at every page of the database: slow where it is big. "" or what is wrong.
   std::string check_pages();
   // Writes a data folder of its own that holds the same, also while somebody writes this one.
@@ -104,11 +121,14 @@ class Store final : public table::Journal, public People {
   engine::Fallible<std::vector<Listed>> list_open();
   engine::Fallible<std::optional<std::string>> card(std::string_view table);
 
-  void make_person(std::string name, Made done) override;
+  void make_person(std::string name, const Arrival& arrival, Made done) override;
   void rename(std::string_view person, std::string name, Changed done) override;
-  engine::Fallible<std::optional<table::Person>> find(std::string_view secret) override;
+  engine::Fallible<std::optional<Known>> find(std::string_view secret, std::int64_t now) override;
+  void renew(std::string_view secret, std::int64_t now, Made done) override;
+  engine::Fallible<std::vector<Device>> devices(std::string_view person) override;
+  void sign_out(std::string_view person, const SignOut& which, SignedOut done) override;
   DeviceCode make_code(const table::Person& person, std::int64_t now) override;
-  void claim(std::string_view code, std::int64_t now, Claimed done) override;
+  void claim(std::string_view code, const Arrival& arrival, Claimed done) override;
   engine::Fallible<std::vector<Listed>> recent(std::string_view person, int most) override;
 
   // --- What people keep (server/keepsakes.hpp). Callbacks as for people.

@@ -1,10 +1,17 @@
 #include <mutex>
 
+#include "server/chain.hpp"
 #include "server/database.hpp"
 #include "server/schema.hpp"
 #include "server/store.hpp"
 
 namespace server {
+
+namespace {
+
+constexpr int first_schema_with_devices = 5;
+
+}  // namespace
 
 using engine::Fallible;
 using engine::Problem;
@@ -13,15 +20,38 @@ using table::Journal;
 
 struct StoreReader::Self {
   Self(std::unique_ptr<Database> opened, std::filesystem::path where)
-      : folder(std::move(where)), database(std::move(opened)) {}
+      : folder(std::move(where)), database(std::move(opened)) {
+    if (schema >= first_schema_with_devices) {
+      by_secret.emplace(*database,
+                        "SELECT person, name, device, secret.made, seen, ends, fresh FROM secret "
+                        "JOIN device ON device.id = device JOIN person ON person.id = person "
+                        "WHERE hash = ?");
+      devices.emplace(*database,
+                      "SELECT id, label, made, seen FROM device WHERE person = ? "
+                      "ORDER BY seen DESC, id");
+    }
+    if (!linked) return;
+    links.emplace(*database,
+                  "SELECT seq, text, link FROM entry WHERE number = "
+                  "(SELECT number FROM tables WHERE id = ?) ORDER BY seq");
+    last_links.emplace(*database,
+                       "SELECT link FROM tables JOIN entry USING(number) WHERE seq = "
+                       "(SELECT max(seq) FROM entry WHERE entry.number = tables.number)");
+  }
 
   std::filesystem::path folder;
   std::mutex mutex;  // one connection, one question at a time
   std::unique_ptr<Database> database;
   int schema = schema_of(*database);
-  Statement snapshot{*database,
-                     "SELECT seq, text FROM snapshot WHERE number = "
-                     "(SELECT number FROM tables WHERE id = ?)"};
+  bool linked = schema >= first_schema_with_ledger;
+  // Without a seal it is from before there were any.
+  Statement snapshot{
+      *database, linked
+                     ? "SELECT seq, text, seal, (SELECT link FROM entry WHERE entry.number = "
+                       "snapshot.number AND entry.seq = snapshot.seq) FROM snapshot WHERE number = "
+                       "(SELECT number FROM tables WHERE id = ?)"
+                     : "SELECT seq, text, x'', x'' FROM snapshot WHERE number = "
+                       "(SELECT number FROM tables WHERE id = ?)"};
   Statement entries{*database,
                     "SELECT seq, text FROM entry WHERE number = "
                     "(SELECT number FROM tables WHERE id = ?) AND seq > ? ORDER BY seq"};
@@ -34,9 +64,13 @@ struct StoreReader::Self {
   Statement of_person{*database,
                       "SELECT id, card FROM member JOIN tables USING(number) WHERE person = ? "
                       "ORDER BY changed DESC LIMIT ?"};
-  Statement by_secret{*database,
-                      "SELECT id, name FROM person WHERE id = "
-                      "(SELECT person FROM secret WHERE hash = ?)"};
+  Statement by_name{*database, "SELECT id, name FROM person WHERE id = ?1 OR name = ?1"};
+
+  // Where the database is new enough to have them.
+  std::optional<Statement> by_secret;
+  std::optional<Statement> devices;
+  std::optional<Statement> links;
+  std::optional<Statement> last_links;
 
   template <class T>
   Fallible<T> answer(const std::function<T()>& read) {
@@ -85,8 +119,16 @@ Fallible<Journal::Kept> StoreReader::read(std::string_view table) {
     {
       Rows rows = self_->snapshot.ask({table});
       if (rows.next()) {
-        kept.snapshot_seq = rows.number(0);
-        kept.snapshot = rows.text(1);
+        const std::int64_t seq = rows.number(0);
+        std::string text = rows.text(1);
+        const std::string seal = rows.text(2);
+        if (seal.empty() || seal == seal_of(rows.text(3), seq, text)) {
+          kept.snapshot_seq = seq;
+          kept.snapshot = std::move(text);
+        } else {
+          kept.damage =
+              "its snapshot at entry " + std::to_string(seq) + " is not the one that was written";
+        }
       }
     }
     kept.entries = self_->entries_after(table, kept.snapshot_seq);
@@ -96,6 +138,36 @@ Fallible<Journal::Kept> StoreReader::read(std::string_view table) {
 
 Fallible<std::vector<Entry>> StoreReader::read_from(std::string_view table, std::int64_t from) {
   return self_->answer<std::vector<Entry>>([&] { return self_->entries_after(table, from); });
+}
+
+Fallible<std::string> StoreReader::check_links(std::string_view table) {
+  return self_->answer<std::string>([&]() -> std::string {
+    if (!self_->linked) return "";
+    std::string link = root_link(table);
+    Rows rows = self_->links->ask({table});
+    while (rows.next()) {
+      link = next_link(link, rows.number(0), rows.text(1));
+      if (link != rows.text(2))
+        return "entry " + std::to_string(rows.number(0)) + " is not the one that was written";
+    }
+    return "";
+  });
+}
+
+Fallible<std::string> StoreReader::check_ledger() {
+  // The file first: the server beside us only ever makes the database newer.
+  const std::optional<Ledger> told = read_head(self_->folder);
+  return self_->answer<std::string>([&]() -> std::string {
+    if (!self_->linked) return "";
+    const Transaction moment(*self_->database, Database::Access::read);
+    Ledger ledger = read_ledger(*self_->database);
+    if (const std::string wrong = behind_head(ledger, told); !wrong.empty()) return wrong;
+    Rows rows = self_->last_links->ask({});
+    while (rows.next()) ledger.remove(rows.text(0));
+    if (ledger.sum.find_first_not_of('\0') == std::string::npos) return "";
+    return "entries at the end of a table, or whole tables, are missing or were put there by "
+           "somebody else";
+  });
 }
 
 Fallible<std::vector<Journal::Listed>> StoreReader::list() {
@@ -128,11 +200,34 @@ Fallible<std::vector<Journal::Listed>> StoreReader::recent(std::string_view pers
       [&] { return Self::lines(self_->of_person.ask({person, std::int64_t{most}})); });
 }
 
-Fallible<std::optional<table::Person>> StoreReader::find_hashed(std::string_view hash) {
-  return self_->answer<std::optional<table::Person>>([&]() -> std::optional<table::Person> {
-    Rows rows = self_->by_secret.ask({Blob{hash}});
+Fallible<std::optional<KnownSecret>> StoreReader::find_hashed(std::string_view hash) {
+  return self_->answer<std::optional<KnownSecret>>([&]() -> std::optional<KnownSecret> {
+    if (!self_->by_secret) return std::nullopt;
+    Rows rows = self_->by_secret->ask({Blob{hash}});
     if (!rows.next()) return std::nullopt;
-    return table::Person{rows.text(0), rows.text(1)};
+    return KnownSecret{
+        {rows.text(0), rows.text(1)}, rows.text(2), rows.number(3), rows.number(4), rows.number(5),
+        rows.number(6) != 0};
+  });
+}
+
+Fallible<std::vector<People::Device>> StoreReader::devices(std::string_view person) {
+  return self_->answer<std::vector<People::Device>>([&] {
+    std::vector<People::Device> list;
+    if (!self_->devices) return list;
+    Rows rows = self_->devices->ask({person});
+    while (rows.next())
+      list.push_back({rows.text(0), rows.text(1), rows.number(2), rows.number(3)});
+    return list;
+  });
+}
+
+Fallible<std::vector<table::Person>> StoreReader::people(std::string_view who) {
+  return self_->answer<std::vector<table::Person>>([&] {
+    std::vector<table::Person> list;
+    Rows rows = self_->by_name.ask({who});
+    while (rows.next()) list.push_back({rows.text(0), rows.text(1)});
+    return list;
   });
 }
 
@@ -157,6 +252,11 @@ std::optional<Problem> StoreReader::back_up(const std::filesystem::path& to) {
   try {
     Statement copy(*self_->database, "VACUUM INTO ?");
     copy.run({file});
+    if (!self_->linked) return std::nullopt;
+    Database copied(database_file(to), Database::Access::read);
+    const auto head = Head::open(to);
+    if (!head) return head.problem();
+    (*head)->write(read_ledger(copied));
     return std::nullopt;
   } catch (const SqlError& wrong) {
     std::filesystem::remove(file, error);

@@ -2,6 +2,7 @@
 
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/basic_socket_acceptor.hpp>
@@ -13,16 +14,18 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/basic_stream.hpp>
+#include <boost/beast/core/buffers_prefix.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/message_generator.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
-#include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <boost/beast/websocket/stream.hpp>
+#include <boost/optional/optional.hpp>
 #include <cerrno>
 #include <chrono>
 #include <tuple>
@@ -48,23 +51,30 @@ namespace {
 constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
 
 class WebSocket;
+using Pause = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
 // What all connections of a transport share.
 struct Hub : std::enable_shared_from_this<Hub> {
-  Hub(Loop& loop, Site& the_site, TransportOptions the_options)
-      : site(&the_site),
+  Hub(Loop& the_loop, Site& the_site, TransportOptions the_options)
+      : loop(the_loop),
+        site(&the_site),
         options(std::move(the_options)),
         measure(loop.machine().round_trip),
         executor(loop.context().get_executor()),
-        acceptor(executor) {}
+        acceptor(executor),
+        rounds(executor) {}
 
+  Loop& loop;
   Site* site;  // nobody once the transport is gone
   TransportOptions options;
   std::function<std::optional<std::int64_t>(int socket)> measure;
   Executor executor;
   Acceptor acceptor;
+  Pause rounds;  // once a second: who does not take what is sent
   bool closing = false;
   std::unordered_set<WebSocket*> open;
+  std::shared_ptr<Backlog> backlog = std::make_shared<Backlog>();
   std::uint64_t sent = 0;
   std::uint64_t received = 0;
   std::uint64_t dropped = 0;
@@ -78,8 +88,13 @@ struct Hub : std::enable_shared_from_this<Hub> {
       std::vector<std::shared_ptr<Outbox>> all;
       all.swap(hub->unsent);
       for (const auto& each : all) hub->sent += each->flush();
+      hub->relieve();
     });
   }
+
+  bool overfull() const { return options.most_unsent > 0 && backlog->bytes > options.most_unsent; }
+  void relieve();
+  void go_round();
 };
 
 // One WebSocket. Its reader never stops before the end: cancelling a read would keep the close
@@ -89,7 +104,8 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
   WebSocket(std::shared_ptr<Hub> hub, Socket socket, std::shared_ptr<void> visit)
       : hub_(std::move(hub)),
         visit_(std::move(visit)),
-        box_(std::make_shared<Outbox>(std::move(socket), hub_->options.most_waiting)),
+        box_(
+            std::make_shared<Outbox>(std::move(socket), hub_->options.most_waiting, hub_->backlog)),
         stream_(OutboxStream(box_)),
         patience_(hub_->executor) {
     websocket::stream_base::timeout timeout;
@@ -123,6 +139,15 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
     if (first) hub_->flush_soon(box_);
   }
 
+  const Outbox& box() const { return *box_; }
+
+  // Somebody who does not read what they ask for.
+  void drop() {
+    closed_ = true;
+    ++hub_->dropped;
+    box_->cut_off();
+  }
+
   std::optional<std::int64_t> round_trip() const override {
     if (closed_) return std::nullopt;
     return hub_->measure(box_->socket().native_handle());
@@ -143,32 +168,45 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
   }
 
  private:
-  void read() {
-    stream_.async_read(buffer_, [self = shared_from_this()](const Error& error, std::size_t size) {
-      self->read_done(error, size);
-    });
-  }
+  // What is told that a message is there. If it goes without having been told, the read came to
+  // nothing for want of memory: nobody would ever hear of this peer again.
+  class Reader {
+   public:
+    explicit Reader(std::shared_ptr<WebSocket> socket) : socket_(std::move(socket)) {}
+    Reader(Reader&&) = default;
+    Reader(const Reader&) = delete;
+    Reader& operator=(const Reader&) = delete;
+    ~Reader() {
+      if (socket_ != nullptr) socket_->fail();
+    }
+    void operator()(const Error& error, std::size_t size) {
+      const auto socket = std::move(socket_);
+      socket->read_done(error, size);
+    }
+
+   private:
+    std::shared_ptr<WebSocket> socket_;
+  };
+
+  void read() { stream_.async_read(buffer_, Reader(shared_from_this())); }
 
   void read_done(const Error& error, std::size_t size) {
     if (error) return end(error);
     hub_->received += size;
-    if (!closed_) {
-      if (stream_.got_text()) {
-        const auto data = buffer_.cdata();
-        listener_->received(std::string_view(static_cast<const char*>(data.data()), data.size()));
-      } else {
-        close(1003, "text frames only");
-      }
-    }
+    if (!closed_ && !hub_->loop.attempt([this] { hand_over(); })) return fail();
     buffer_.consume(buffer_.size());
+    if (buffer_.capacity() > usual_message) buffer_.shrink_to_fit();
     read();
   }
 
-  // Somebody who does not read what they ask for.
-  void drop() {
-    closed_ = true;
-    ++hub_->dropped;
-    box_->hang_up();
+  void hand_over() {
+    if (!stream_.got_text()) return close(1003, "text frames only");
+    const auto data = buffer_.cdata();
+    listener_->received(std::string_view(static_cast<const char*>(data.data()), data.size()));
+  }
+
+  void fail() noexcept {
+    hub_->loop.attempt([this] { end(asio::error::no_memory); });
   }
 
   void end(const Error& error) {
@@ -195,6 +233,8 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
                                    });
   }
 
+  static constexpr std::size_t usual_message = 4 * 1024;  // a buffer that is worth keeping
+
   std::shared_ptr<Hub> hub_;
   std::shared_ptr<void> visit_;
   std::shared_ptr<Outbox> box_;
@@ -205,6 +245,31 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
   asio::steady_timer patience_;
   std::array<char, 512> rest_;
 };
+
+// Whoever lets the most wait goes first: those who read are never among them.
+void Hub::relieve() {
+  while (overfull()) {
+    const auto most = std::max_element(open.begin(), open.end(), [](auto* one, auto* other) {
+      return one->box().refused() < other->box().refused();
+    });
+    if (most == open.end() || (*most)->box().refused() == 0) return;
+    (*most)->drop();
+  }
+}
+
+void Hub::go_round() {
+  rounds.expires_after(std::chrono::seconds(1));
+  rounds.async_wait([hub = shared_from_this()](const Error& error) {
+    if (error) return;
+    const std::int64_t then = steady_now() - 1'000 * std::int64_t{hub->options.drain_seconds};
+    std::vector<WebSocket*> stalled;
+    for (WebSocket* each : hub->open)
+      if (each->box().refused() > 0 && each->box().stalled_since(then)) stalled.push_back(each);
+    for (WebSocket* each : stalled) each->drop();
+    hub->relieve();
+    hub->go_round();
+  });
+}
 
 std::string text_of(beast::string_view view) { return {view.data(), view.size()}; }
 
@@ -219,12 +284,38 @@ Request plain(const HttpRequest& request, const std::string& address) {
   out.cookie = text_of(request[http::field::cookie]);
   out.accept_encoding = text_of(request[http::field::accept_encoding]);
   out.if_none_match = text_of(request[http::field::if_none_match]);
-  out.forwarded_for = text_of(request["X-Forwarded-For"]);
+  constexpr auto forwarded_for = "X-Forwarded-For";
+  const auto [first, last] = request.equal_range(forwarded_for);
+  for (auto each = first; each != last; ++each)
+    out.forwarded_for += (each == first ? "" : ",") + text_of(each->value());
+  for (const char* field : {forwarded_for, "Forwarded", "X-Real-IP", "Via"})
+    out.forwarded = out.forwarded || request.count(field) > 0;
   return out;
 }
 
-template <class Body>
-void write_head(http::response<Body>& message, const Response& response, bool keep) {
+// A body that is sent from where it is.
+struct SharedBody {
+  using value_type = Body;
+  static std::uint64_t size(const Body& body) { return body.size(); }
+
+  class writer {
+   public:
+    using const_buffers_type = asio::const_buffer;
+    template <bool IsRequest, class Fields>
+    writer(const http::header<IsRequest, Fields>&, const Body& body) : text_(body.text()) {}
+    void init(Error& error) { error = {}; }
+    boost::optional<std::pair<const_buffers_type, bool>> get(Error& error) {
+      error = {};
+      return std::pair(asio::const_buffer(text_.data(), text_.size()), false);
+    }
+
+   private:
+    std::string_view text_;
+  };
+};
+
+template <class Kind>
+void write_head(http::response<Kind>& message, const Response& response, bool keep) {
   for (const auto& [name, value] : response.headers) message.insert(name, value);
   message.keep_alive(keep);
 }
@@ -237,7 +328,7 @@ http::message_generator framed(Response response, unsigned version, bool keep, b
     if (response.status != 304) message.content_length(response.body.size());
     return message;
   }
-  http::response<http::string_body> message(status, version);
+  http::response<SharedBody> message(status, version);
   write_head(message, response, keep);
   message.body() = std::move(response.body);
   message.prepare_payload();
@@ -245,15 +336,26 @@ http::message_generator framed(Response response, unsigned version, bool keep, b
 }
 
 // What is wrong with a request that could not be read; nothing if there is nobody to tell.
-std::optional<Response> unreadable(Site& site, const Error& error) {
-  if (error == http::error::header_limit)
+std::optional<Response> unreadable(Site& site, const Error& error, bool in_body) {
+  const bool overflow = error == http::error::buffer_overflow;
+  if (error == http::error::header_limit || (overflow && !in_body))
     return site.complain(431, "The header of the request is too large.");
-  if (error == http::error::body_limit)
+  if (error == http::error::body_limit || overflow)
     return site.complain(413, "The body of the request is too large.");
   if (error.category() != http::make_error_code(http::error::bad_method).category() ||
       error == http::error::end_of_stream || error == http::error::partial_message)
     return std::nullopt;
   return site.complain(400, "This is not a request that can be understood.");
+}
+
+// A request that two programs could understand differently: where it ends, or whom it is for.
+bool ambiguous(const HttpRequest& request) {
+  const auto coding = request.find(http::field::transfer_encoding);
+  if (coding != request.end() &&
+      (request.version() < 11 || !beast::iequals(coding->value(), "chunked") ||
+       request.count(http::field::transfer_encoding) > 1))
+    return true;
+  return request.count(http::field::host) != 1 || request.count(http::field::origin) > 1;
 }
 
 // Counts a connection as long as it lives.
@@ -276,11 +378,8 @@ class Visit {
 // The answer of the site, which may come later.
 asio::awaitable<Response> ask(Hub& hub, const Request& request) {
   struct Waiting {
-    explicit Waiting(const Executor& executor)
-        : timer(executor, asio::steady_timer::time_point::max()) {}
-    asio::basic_waitable_timer<std::chrono::steady_clock,
-                               asio::wait_traits<std::chrono::steady_clock>, Executor>
-        timer;
+    explicit Waiting(const Executor& executor) : timer(executor, Pause::time_point::max()) {}
+    Pause timer;
     std::optional<Response> response;
   };
   const auto waiting = std::make_shared<Waiting>(hub.executor);
@@ -290,6 +389,42 @@ asio::awaitable<Response> ask(Hub& hub, const Request& request) {
   });
   while (!waiting->response) co_await waiting->timer.async_wait(awaited);
   co_return std::move(*waiting->response);
+}
+
+// What is in memory for one peer as long as it has not taken it.
+class Unsent {
+ public:
+  Unsent(std::shared_ptr<Backlog> backlog, std::size_t bytes)
+      : backlog_(std::move(backlog)), bytes_(bytes) {
+    backlog_->bytes += bytes_;
+  }
+  Unsent(const Unsent&) = delete;
+  Unsent& operator=(const Unsent&) = delete;
+  ~Unsent() { backlog_->bytes -= bytes_; }
+
+ private:
+  std::shared_ptr<Backlog> backlog_;
+  std::size_t bytes_;
+};
+
+constexpr std::size_t part = 64 * 1024;
+
+// Sends an answer part by part. Each part has its time, so that a slow line is no fault, but
+// somebody who takes nothing is cut off.
+asio::awaitable<bool> write(Hub& hub, Stream& stream, http::message_generator message) {
+  while (!message.is_done()) {
+    Error error;
+    const auto whole = message.prepare(error);
+    if (error) co_return false;
+    stream.expires_after(std::chrono::seconds(hub.options.drain_seconds));
+    const auto [failed, size] =
+        co_await asio::async_write(stream, beast::buffers_prefix(part, whole), awaited);
+    if (failed == beast::error::timeout) ++hub.dropped;
+    if (failed) co_return false;
+    hub.sent += size;
+    message.consume(size);
+  }
+  co_return true;
 }
 
 // Reads what is still coming, so that the last answer is not lost with a reset.
@@ -317,7 +452,9 @@ asio::awaitable<void> become_websocket(std::shared_ptr<Hub> hub, Stream& stream,
 asio::awaitable<void> converse(std::shared_ptr<Hub> hub, Socket accepted, std::string address) {
   const auto visit = std::make_shared<Visit>(hub, std::move(address));
   Stream stream(std::move(accepted));
-  beast::flat_buffer buffer;
+  // All that a connection can make us hold. Beast wants the whole of a header, of a line between
+  // chunks and of a trailer in one piece, so without a cap they could grow for ever.
+  beast::flat_buffer buffer(hub->options.most_header + hub->options.most_body);
   while (hub->site != nullptr && !hub->closing) {
     http::request_parser<http::string_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(hub->options.most_header));
@@ -326,12 +463,16 @@ asio::awaitable<void> converse(std::shared_ptr<Hub> hub, Socket accepted, std::s
     const auto [error, size] = co_await http::async_read(stream, buffer, parser, awaited);
     if (hub->site == nullptr) co_return;
     hub->received += size;
-    stream.expires_after(std::chrono::seconds(hub->options.request_seconds));
+    std::optional<Response> wrong;
     if (error) {
-      if (auto answer = unreadable(*hub->site, error)) {
-        co_await beast::async_write(stream, framed(std::move(*answer), 11, false, false), awaited);
-        co_await drain(stream);
-      }
+      wrong = unreadable(*hub->site, error, parser.is_header_done());
+      if (!wrong) co_return;
+    } else if (ambiguous(parser.get())) {
+      wrong = hub->site->complain(400, "This is not a request that can be understood.");
+    }
+    if (wrong) {
+      co_await write(*hub, stream, framed(std::move(*wrong), 11, false, false));
+      co_await drain(stream);
       co_return;
     }
     const HttpRequest& request = parser.get();
@@ -347,15 +488,16 @@ asio::awaitable<void> converse(std::shared_ptr<Hub> hub, Socket accepted, std::s
     } else {
       stream.expires_never();
       response = co_await ask(*hub, asked);
-      stream.expires_after(std::chrono::seconds(hub->options.request_seconds));
     }
+    if (hub->site == nullptr) co_return;
+    if (hub->overfull() && response->body.alone() && response->body.size() > part)
+      response = hub->site->overloaded();
+    const Unsent unsent(hub->backlog, response->body.alone() ? response->body.size() : 0);
     const bool keep = request.keep_alive() && !hub->closing;
-    const auto [failed, written] = co_await beast::async_write(
-        stream,
-        framed(std::move(*response), request.version(), keep, request.method() == http::verb::head),
-        awaited);
-    hub->sent += written;
-    if (failed) co_return;
+    const bool head_only = request.method() == http::verb::head;
+    if (!co_await write(*hub, stream,
+                        framed(std::move(*response), request.version(), keep, head_only)))
+      co_return;
     if (!keep) {
       co_await drain(stream);
       co_return;
@@ -363,24 +505,35 @@ asio::awaitable<void> converse(std::shared_ptr<Hub> hub, Socket accepted, std::s
   }
 }
 
+asio::awaitable<Error> accept_one(std::shared_ptr<Hub> hub) {
+  auto [error, socket] = co_await hub->acceptor.async_accept(awaited);
+  if (hub->closing || error) co_return error;
+  Error failed;
+  const auto peer = socket.remote_endpoint(failed);
+  if (failed) co_return Error();
+  std::string address = peer.address().to_string();
+  if (!hub->site->welcome(address)) co_return Error();
+  std::ignore = socket.set_option(tcp::no_delay(true), failed);
+  asio::co_spawn(hub->executor, converse(hub, std::move(socket), std::move(address)),
+                 asio::detached);
+  co_return Error();
+}
+
 asio::awaitable<void> accept_all(std::shared_ptr<Hub> hub) {
-  asio::steady_timer pause(hub->executor);
+  Pause pause(hub->executor);
   while (!hub->closing) {
-    auto [error, socket] = co_await hub->acceptor.async_accept(awaited);
-    if (hub->closing || error == asio::error::operation_aborted) co_return;
-    if (error) {  // no file left, say: wait until others have gone
-      pause.expires_after(std::chrono::milliseconds(100));
-      co_await pause.async_wait(awaited);
-      continue;
+    Error error;
+    try {
+      error = co_await accept_one(hub);
+    } catch (const std::bad_alloc&) {
+      hub->loop.out_of_memory();
+      error = asio::error::no_memory;
     }
-    Error failed;
-    const auto peer = socket.remote_endpoint(failed);
-    if (failed) continue;
-    std::string address = peer.address().to_string();
-    if (!hub->site->welcome(address)) continue;
-    std::ignore = socket.set_option(tcp::no_delay(true), failed);
-    asio::co_spawn(hub->executor, converse(hub, std::move(socket), std::move(address)),
-                   asio::detached);
+    if (hub->closing || error == asio::error::operation_aborted) co_return;
+    if (!error) continue;
+    // No file or no memory left, say: wait until others have gone.
+    pause.expires_after(std::chrono::milliseconds(100));
+    co_await pause.async_wait(awaited);
   }
 }
 
@@ -427,6 +580,7 @@ engine::Fallible<std::unique_ptr<Transport>> Transport::listen(Loop& loop, Site&
   transport->self_->hub = hub;
   transport->self_->port = hub->acceptor.local_endpoint().port();
   asio::co_spawn(hub->executor, accept_all(hub), asio::detached);
+  hub->go_round();
   return transport;
 }
 
@@ -437,6 +591,7 @@ Transport::~Transport() {
   const auto open = self_->hub->open;
   for (WebSocket* socket : open) socket->abandon();
   self_->hub->site = nullptr;
+  self_->hub->rounds.cancel();
 }
 
 int Transport::port() const { return self_->port; }
@@ -444,6 +599,7 @@ std::uint64_t Transport::bytes_sent() const { return self_->hub->sent; }
 std::uint64_t Transport::bytes_received() const { return self_->hub->received; }
 int Transport::open() const { return static_cast<int>(self_->hub->open.size()); }
 std::uint64_t Transport::dropped() const { return self_->hub->dropped; }
+std::size_t Transport::unsent() const { return self_->hub->backlog->bytes; }
 
 void Transport::refuse_newcomers() {
   self_->hub->closing = true;

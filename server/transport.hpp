@@ -48,13 +48,31 @@ struct Request {
   std::string cookie;
   std::string accept_encoding;
   std::string if_none_match;
-  std::string forwarded_for;
+  std::string forwarded_for;  // all of it, the last hop last
+  bool forwarded = false;     // a proxy says that it stands in between
+};
+
+// What an answer carries. Many may be sent the same; it is there once.
+class Body {
+ public:
+  Body() = default;
+  Body(std::string text) : text_(std::make_shared<const std::string>(std::move(text))) {}
+  Body(const char* text) : Body(std::string(text)) {}
+  Body(Message shared) : text_(std::move(shared)) {}
+
+  std::string_view text() const { return text_ != nullptr ? *text_ : std::string_view(); }
+  std::size_t size() const { return text().size(); }
+  // Whether it is in memory only for the sake of this one.
+  bool alone() const { return text_.use_count() == 1; }
+
+ private:
+  Message text_;
 };
 
 struct Response {
   int status = 200;
   std::vector<std::pair<std::string, std::string>> headers;
-  std::string body;
+  Body body;
 };
 
 // Who may come in over a WebSocket: a refusal, or what to do when the wire stands.
@@ -73,6 +91,8 @@ class Site {
   virtual Admission admit(const Request& request) = 0;
   // The answer to something that is no request.
   virtual Response complain(int status, std::string_view sentence) = 0;
+  // The answer when too much waits for others already.
+  virtual Response overloaded() = 0;
   // Before anything is read from a new connection.
   virtual bool welcome(const std::string& address) = 0;
   virtual void parted(const std::string& address) = 0;
@@ -85,8 +105,10 @@ struct TransportOptions {
   std::size_t most_body = 4 * 1024;
   std::size_t most_message = 72 * 1024;        // notes of 32 KiB, with every sign escaped
   std::size_t most_waiting = 4 * 1024 * 1024;  // bytes for a peer that does not read
+  std::size_t most_unsent = 64 * 1024 * 1024;  // and for all of them; 0: no limit
   int request_seconds = 15;                    // until a whole request must be there
   int silence_seconds = 30;                    // until a silent WebSocket is taken for dead
+  int drain_seconds = 20;                      // until a peer must have taken something
 };
 
 class Transport {
@@ -105,6 +127,8 @@ class Transport {
   int open() const;
   // How many were cut off because they did not read.
   std::uint64_t dropped() const;
+  // Bytes that peers have not taken yet.
+  std::size_t unsent() const;
 
  private:
   Transport();

@@ -6,9 +6,13 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/read_until.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
+#include <chrono>
 #include <tuple>
 #include <utility>
+
+#include "server/log.hpp"
 
 namespace server {
 
@@ -55,17 +59,32 @@ class Caller : public std::enable_shared_from_this<Caller> {
 }  // namespace
 
 struct AdminSocket::Self : std::enable_shared_from_this<AdminSocket::Self> {
-  Self(Loop& loop, Answer the_answer) : acceptor(loop.context()), answer(std::move(the_answer)) {}
+  Self(Loop& loop, Answer the_answer)
+      : acceptor(loop.context()), pause(loop.context()), answer(std::move(the_answer)) {}
 
   void accept() {
     acceptor.async_accept([self = shared_from_this()](const Error& error, Protocol::socket socket) {
-      if (error) return;
+      if (error) return self->failed(error);
+      self->failing = false;
       std::make_shared<Caller>(std::move(socket), self->answer)->read();
       self->accept();
     });
   }
 
+  // No file left, say. Whoever runs the server needs this door then more than ever.
+  void failed(const Error& error) {
+    if (!acceptor.is_open() || error == asio::error::operation_aborted) return;
+    if (!failing) log::warning("admin_socket_waits", {{"problem", error.message()}});
+    failing = true;
+    pause.expires_after(std::chrono::milliseconds(100));
+    pause.async_wait([self = shared_from_this()](const Error& stopped) {
+      if (!stopped && self->acceptor.is_open()) self->accept();
+    });
+  }
+
   Protocol::acceptor acceptor;
+  asio::steady_timer pause;
+  bool failing = false;
   Answer answer;
   std::filesystem::path path;
 };
@@ -75,6 +94,7 @@ AdminSocket::AdminSocket() = default;
 AdminSocket::~AdminSocket() {
   Error ignored;
   std::ignore = self_->acceptor.close(ignored);
+  self_->pause.cancel();
   std::error_code also_ignored;
   std::filesystem::remove(self_->path, also_ignored);
 }

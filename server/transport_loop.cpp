@@ -12,7 +12,10 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <exception>
 #include <utility>
+
+#include "server/log.hpp"
 
 namespace server {
 
@@ -26,6 +29,12 @@ std::int64_t wall_now() {
 std::int64_t steady_now() {
   using namespace std::chrono;
   return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
+std::function<std::int64_t()> even_clock(const std::function<std::int64_t()>& wall,
+                                         std::function<std::int64_t()> steady) {
+  const std::int64_t start = wall() - steady();
+  return [start, steady = std::move(steady)] { return start + steady(); };
 }
 
 std::optional<std::int64_t> round_trip_of(int socket) {
@@ -57,12 +66,21 @@ void Loop::work_off() {
     const std::lock_guard lock(mutex_);
     all.swap(posted_);
   }
-  for (const auto& work : all) work();
+  for (const auto& work : all) attempt(work);
 }
 
 void Loop::run() {
   const auto guard = asio::make_work_guard(*context_);
-  context_->run();
+  while (!attempt([this] { context_->run(); })) {
+  }
+}
+
+void Loop::out_of_memory() noexcept {
+  ++failed_allocations_;
+  try {
+    log::error("out_of_memory");
+  } catch (const std::exception&) {  // the counter tells
+  }
 }
 
 void Loop::stop() { context_->stop(); }

@@ -52,6 +52,7 @@ std::size_t Outbox::flush() {
 }
 
 void Outbox::sent(std::size_t bytes) {
+  moved_ = steady_now();
   waiting_ -= bytes;
   head_sent_ += bytes;
   while (!frames_.empty() && head_sent_ >= frames_.front().size()) {
@@ -60,6 +61,14 @@ void Outbox::sent(std::size_t bytes) {
     frames_.pop_front();
     if (written) written({});
   }
+  count();
+}
+
+// What leaves with the end of this turn is no burden, however much it is: only what stays.
+void Outbox::count() {
+  const std::size_t now = blocked_ ? waiting_ : 0;
+  backlog_->bytes += now - counted_;
+  counted_ = now;
 }
 
 void Outbox::fail(const Error& error) {
@@ -67,6 +76,7 @@ void Outbox::fail(const Error& error) {
   lost.swap(frames_);
   waiting_ = 0;
   head_sent_ = 0;
+  count();
   for (const Frame& frame : lost)
     if (frame.written) frame.written(error);
   hang_up();
@@ -74,8 +84,10 @@ void Outbox::fail(const Error& error) {
 
 void Outbox::flush_when_possible() {
   blocked_ = true;
+  count();
   socket_.async_wait(Socket::wait_write, [box = shared_from_this()](const Error& error) {
     box->blocked_ = false;
+    box->count();
     if (error) return box->fail(error);
     box->flush();
   });

@@ -6,6 +6,7 @@
 #include <boost/asio/basic_stream_socket.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/dispatch.hpp>
+#include <boost/asio/error.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -27,6 +28,11 @@ namespace server {
 using Socket =
     boost::asio::basic_stream_socket<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
 
+// What waits for all peers that do not take it at the moment.
+struct Backlog {
+  std::size_t bytes = 0;
+};
+
 // The socket below a WebSocket, with one queue for all that goes out. Data frames are put in here
 // without passing through Beast, which still does everything else: handshake, reading, control
 // frames and closing. All that waits for one peer leaves in one system call, and a text that goes
@@ -35,13 +41,23 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
  public:
   using Error = boost::system::error_code;
 
-  Outbox(Socket socket, std::size_t most) : socket_(std::move(socket)), most_(most) {
+  Outbox(Socket socket, std::size_t most, std::shared_ptr<Backlog> backlog)
+      : socket_(std::move(socket)), most_(most), backlog_(std::move(backlog)) {
     Error ignored;
     std::ignore = socket_.non_blocking(true, ignored);
   }
+  Outbox(const Outbox&) = delete;
+  Outbox& operator=(const Outbox&) = delete;
+  ~Outbox() { backlog_->bytes -= counted_; }
 
   Socket& socket() { return socket_; }
   std::size_t waiting() const { return waiting_; }
+  // What the peer has not taken although it was offered.
+  std::size_t refused() const { return counted_; }
+  // Whether it has taken nothing of that since then.
+  bool stalled_since(std::int64_t then) const { return blocked_ && moved_ <= then; }
+  // Without what waits.
+  void cut_off() { fail(boost::asio::error::operation_aborted); }
   void hang_up() {
     Error ignored;
     std::ignore = socket_.close(ignored);
@@ -49,19 +65,23 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
 
   // Puts a whole text frame into the queue. False if too much waits already.
   bool put(Message message) {
+    if (waiting_ == 0) moved_ = steady_now();
     Frame& frame = frames_.emplace_back();
     frame.head_size = write_head(frame.head, message->size());
     waiting_ += frame.head_size + message->size();
     frame.message = std::move(message);
+    count();
     return waiting_ <= most_;
   }
 
   // Bytes that are already framed (or the answer to a handshake).
   void put(std::string bytes, std::function<void(Error)> written) {
+    if (waiting_ == 0) moved_ = steady_now();
     Frame& frame = frames_.emplace_back();
     waiting_ += bytes.size();
     frame.message = std::make_shared<const std::string>(std::move(bytes));
     frame.written = std::move(written);
+    count();
   }
 
   // Sends as much as the peer takes now, and the rest when it takes more. Gives how much it took.
@@ -80,13 +100,17 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
   void sent(std::size_t bytes);
   void fail(const Error& error);
   void flush_when_possible();
+  void count();
 
   Socket socket_;
   std::size_t most_;
+  std::shared_ptr<Backlog> backlog_;
   std::deque<Frame> frames_;
   std::size_t waiting_ = 0;
   std::size_t head_sent_ = 0;  // bytes of the first frame that are gone
   bool blocked_ = false;
+  std::size_t counted_ = 0;  // of the backlog
+  std::int64_t moved_ = 0;   // when the peer took something, or was first offered it
 };
 
 // What Beast sees of it.

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "server/revive.hpp"
 #include "server/schema.hpp"
 #include "server/store.hpp"
 
@@ -57,11 +58,12 @@ class Examination {
     const auto kept = reader_.read(id);
     const auto entries = reader_.read_from(id, 0);
     if (!kept || !entries) return blame(id, kept ? entries.problem() : kept.problem());
-    const auto table = Table::restore(world_, id, kept->snapshot, kept->entries);
-    if (!table) return blame(id, table.problem());
-    const auto begun = (*table)->begun();
+    const auto revived = revive(world_, id, *kept, [&] { return entries; });
+    if (!revived) return blame(id, revived.problem());
+    const Table& table = *revived->table;
+    const auto begun = table.begun();
     const bool over =
-        (*table)->phase() == table::Phase::finished || (*table)->phase() == table::Phase::closed;
+        table.phase() == table::Phase::finished || table.phase() == table::Phase::closed;
     if (over) {
       ++check_.finished;
       if (begun && !begun->playable) ++check_.finished_by_other_rules;
@@ -71,13 +73,13 @@ class Examination {
       ++check_.waiting;
       return;
     }
-    const table::Card card = (*table)->card();
+    const table::Card card = table.card();
     RunningMatch match{
         id, card.code.value, card.game.value, begun->rules_version, begun->data, Fate::goes_on, ""};
     const auto kit = world_.kit(match.game);
     if (kit == nullptr || !engine::plays_by(*kit, match.rules_version, match.data))
       match.fate = Fate::other_rules;
-    else if (!begun->playable || leads_elsewhere(id, **table, *entries))
+    else if (!begun->playable || leads_elsewhere(id, table, *entries))
       match.fate = Fate::elsewhere;
     check_.running.push_back(std::move(match));
   }

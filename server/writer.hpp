@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -15,6 +16,10 @@ namespace server {
 
 // The one thread that writes. Everything that waits becomes one transaction, so that the more there
 // is to do, the less each part of it costs.
+//
+// Where the disk fails in the middle of a commit, the log may hold all of it or not. Then nothing
+// else is written before something small was: it takes the place of what may be there, and so it is
+// known that it is not.
 class Writer {
  public:
   using Written = table::Journal::Written;
@@ -27,27 +32,40 @@ class Writer {
     int entries = 0;
   };
 
-  Writer(Database& database, std::filesystem::path folder, StoreOptions options);
+  // What goes with every transaction.
+  struct Around {
+    std::function<void()> begin;      // inside it, before the first job
+    std::function<void()> end;        // inside it, after the last job
+    std::function<void()> committed;  // once it is on disk
+  };
+
+  Writer(Database& database, std::filesystem::path folder, StoreOptions options, Around around);
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
   ~Writer();  // after everything that waits
 
   void add(Job job);
+  // Something may be on the disk of which nobody knows whether it is.
+  bool in_doubt() const { return doubt_; }
 
  private:
   void work();
   bool take(std::vector<Job>& batch);
   std::vector<Written> commit(std::vector<Job>& batch);
+  void write(std::vector<Job>& batch, std::vector<Written>& fates);
+  bool settle_doubt();
   void report(const std::vector<Job>& batch, const std::vector<Written>& fates,
               std::int64_t microseconds) const;
 
   Database& database_;
   std::filesystem::path folder_;
   StoreOptions options_;
+  Around around_;
   std::mutex mutex_;
   std::condition_variable arrived_;
   std::vector<Job> waiting_;
   bool stopping_ = false;
+  std::atomic<bool> doubt_ = false;
   std::thread thread_;  // last: it uses all of the above
 };
 

@@ -2,7 +2,8 @@
 
 #include "table/self.hpp"
 
-// What the people at a table decide together: taking back, pausing, going on.
+// What the people at a table decide together: taking back, pausing, going on, and who plays on
+// where somebody stood up.
 namespace table {
 
 namespace {
@@ -44,17 +45,44 @@ std::optional<std::int64_t> Table::Self::latest_seat_of(const Person& who) const
   return best;
 }
 
-// Whether nobody else still has to say yes. Only who is here is asked about the time; luck is not
-// drawn again behind the back of somebody who is away, unless a bot plays for them.
+// Only who is here is asked about the time; luck is not drawn again and nobody new comes in behind
+// the back of somebody who is away, unless a bot plays for them. Who gave the seat up that somebody
+// wants is asked too, as long as they are here.
+bool Table::Self::must_agree(Question what, std::int64_t number) const {
+  const SeatHere& each = seat(number);
+  if (each.left) return false;
+  if (what == Question::sit && !each.is_person())
+    return asking && asking->by.value == number && here(each.former);
+  if (!each.is_person()) return false;
+  return what == Question::undo || what == Question::sit ? !each.played_by_bot()
+                                                         : here(each.person);
+}
+
+// Whether nobody else still has to say yes.
 bool Table::Self::agreed(Question what, std::string_view asker) const {
-  for (std::size_t i = 0; i < seats.size(); ++i) {
-    const SeatHere& each = seats[i];
-    if (!each.is_person() || each.left || each.person == asker) continue;
-    if (what == Question::undo ? each.played_by_bot() : !here(each.person)) continue;
-    const auto says_yes = [&](SeatNumber yes) { return yes.value == static_cast<std::int64_t>(i); };
-    if (!asking || std::none_of(asking->yes.begin(), asking->yes.end(), says_yes)) return false;
+  for (std::int64_t i = 0; has_seat(i); ++i) {
+    if (!must_agree(what, i) || (seat(i).is_person() && seat(i).person == asker)) continue;
+    const auto says_yes = [&](SeatNumber yes) { return yes.value == i; };
+    if (!asking || asking->what != what ||
+        std::none_of(asking->yes.begin(), asking->yes.end(), says_yes))
+      return false;
   }
   return true;
+}
+
+bool Table::Self::anybody_must_agree(std::string_view asker) const {
+  for (std::int64_t i = 0; has_seat(i); ++i)
+    if (must_agree(Question::sit, i) && !(seat(i).is_person() && seat(i).person == asker))
+      return true;
+  return false;
+}
+
+// The seat by which somebody answers what the table is asked.
+std::optional<std::int64_t> Table::Self::voice_of(const Person& who) const {
+  if (asking->what == Question::sit && !seat(asking->by.value).is_person() &&
+      seat(asking->by.value).former == who.id)
+    return asking->by.value;
+  return seat_of(who);
 }
 
 void Table::Self::grant(Question what, std::int64_t by, std::int64_t to, Moment now) {
@@ -73,7 +101,8 @@ void Table::Self::grant(Question what, std::int64_t by, std::int64_t to, Moment 
 
 Reply Table::Self::ask(const Person& who, Question what, std::optional<std::int64_t> by,
                        std::int64_t to, Moment now) {
-  if (asking)
+  // Those who play go before somebody who wants to.
+  if (asking && asking->what != Question::sit)
     return Reply::refused("already_asking", "The table is being asked something already.");
   if (agreed(what, who.id)) {
     grant(what, by.value_or(-1), to, now);
@@ -88,9 +117,47 @@ Reply Table::Self::ask(const Person& who, Question what, std::optional<std::int6
   return granted(false);
 }
 
+Reply Table::Self::ask_for_seat(const Person& who, std::int64_t number, Moment now) {
+  if (asking && asking->what == Question::sit && asking->person->value == who.id &&
+      asking->by.value == number)
+    return {true, {{"seat", number}, {"granted", false}}};
+  if (asking)
+    return Reply::refused("already_asking", "The table is being asked something already.");
+  const bool plays = seat_of(who).has_value();
+  if (!anybody_must_agree(who.id) && !here(seat(number).former)) {
+    if (!plays) return Reply::refused("nobody_plays", "Nobody plays here who could agree to that.");
+    sit_down(who, number, now);
+    return {true, {{"seat", number}}};
+  }
+  Change made = change(LineKind::asked, now);
+  made.seat = SeatNumber{number};
+  made.person = Id{who.id};
+  made.name = Name{who.name};
+  made.what = Question::sit;
+  commit(std::move(made), now);
+  return {true, {{"seat", number}, {"granted", false}}};
+}
+
+// Whoever wanted a seat does not want it any more, or has gone.
+void Table::Self::withdraw(const Person& who, Moment now) {
+  Change made = change(LineKind::answered, now);
+  made.seat = asking->by;
+  made.person = Id{who.id};
+  made.name = asking->name;
+  made.what = asking->what;
+  made.yes = false;
+  commit(std::move(made), now);
+}
+
 void Table::Self::settle(Moment now) {
   if (!asking) return;
   const Asking question = *asking;
+  if (question.what == Question::sit) {
+    const Person asker{question.person->value, question.name->value};
+    if ((anybody_must_agree(asker.id) || seat_of(asker)) && agreed(question.what, asker.id))
+      sit_down(asker, question.by.value, now);
+    return;
+  }
   if (agreed(question.what, seat(question.by.value).person))
     grant(question.what, question.by.value, question.to, now);
 }
@@ -159,12 +226,17 @@ Reply Table::Self::handle(const Person& who, const AnswerIt& request, Moment now
   if (auto refusal = not_over()) return *refusal;
   if (!asking) return Reply::refused("nothing_asked", "Nothing is being asked.");
   if (!playable()) return other_rules();
-  const auto number = seat_of(who);
+  if (asking->what == Question::sit && asking->person->value == who.id) {
+    if (!request.yes) withdraw(who, now);
+    return {};
+  }
+  const auto number = voice_of(who);
   if (!number) return Reply::refused("not_seated", "Only people who sit at the table are asked.");
-  const auto mine = [&](SeatNumber yes) { return owns(who, yes.value); };
+  const auto mine = [&](SeatNumber yes) { return owns(who, yes.value) || yes.value == *number; };
   const bool said_yes = std::any_of(asking->yes.begin(), asking->yes.end(), mine);
   if (request.yes && said_yes) return {};
   Change made = change_of_seat(LineKind::answered, *number, now);
+  made.person = Id{who.id};
   made.what = asking->what;
   made.yes = request.yes;
   commit(std::move(made), now);

@@ -141,7 +141,7 @@ Table::Self::BotHere& Table::Self::bot(Seat number, const std::string& level) {
   rules->prepare_bots();
   place = BotHere{level, rules->player(level, number, bot_seed(number))};
   if (place->player == nullptr) return *place;
-  const std::unique_ptr<Match> past = rules->open(Chance::chacha(seed));
+  const std::unique_ptr<Match> past = dealt();
   place->player->witness(*past);
   for (std::int64_t each : inputs) {
     engine::feed(*past, log.input(each));

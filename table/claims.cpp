@@ -70,7 +70,7 @@ Reply Table::Self::claim(Change made, Moment now) {
 void Table::Self::settle_claim(std::size_t which, Moment now) {
   Claim mine = std::move(claims[which]);
   claims.erase(claims.begin() + static_cast<std::ptrdiff_t>(which));
-  mine.change.at = std::max(now, changed_at);
+  mine.change.at = std::max(now + ahead(), changed_at);
   mine.change.time = std::max(time, mine.moment);
   const std::int64_t number = mine.change.seat->value;
   Reply reply = seat(number).played_by_bot()

@@ -13,6 +13,17 @@ void take_earlier(std::optional<Moment>& best, std::optional<Moment> other) {
 
 }  // namespace
 
+void Table::Self::forget_the_future(Moment now) {
+  if (!from_disk) return;
+  from_disk = false;
+  constexpr std::int64_t longest_hold = 60'000;
+  noticed_at = std::min(noticed_at, now);
+  bots_since = std::min(bots_since, now);
+  clock_anchor = std::min(clock_anchor, now);
+  for (SeatHere& each : seats)
+    if (each.held) each.held->due = std::min(each.held->due, now + longest_hold);
+}
+
 std::int64_t Table::Self::time_at(Moment now) const {
   return clock_time + (clock_running ? std::max<Moment>(0, now - clock_anchor) : 0);
 }
@@ -89,9 +100,13 @@ std::optional<Moment> Table::Self::grace_end(std::int64_t number) const {
   if (phase != Phase::running || !playable() || by_mail() || !grace() || !misses(each) ||
       !anybody_here())
     return std::nullopt;
-  const auto guest = guests.find(each.person);
+  return away_since(number) + *grace() * 1000;
+}
+
+Moment Table::Self::away_since(std::int64_t number) const {
+  const auto guest = guests.find(seat(number).person);
   const Moment gone = guest == guests.end() ? 0 : guest->second.since;
-  return std::max(gone, room_since) + *grace() * 1000;
+  return std::max(gone, room_since);
 }
 
 // When the game goes on without somebody it waits for.
@@ -130,6 +145,7 @@ void Table::Self::end_grace(std::int64_t number, Moment now) {
 
 void Table::arrive(const Person& who, Moment now) {
   Self& self = *self_;
+  self.forget_the_future(now);
   if (!self.anybody_here()) {
     self.room_since = now;
     self.room_time = self.time_at(now);
@@ -155,10 +171,16 @@ void Table::depart(const Person& who, Moment now) {
   else
     self.guests.erase(guest);
   self.set_clock(now);
+  if (!self.asking || self.asking->what != Question::sit) return;
+  if (self.asking->person->value == who.id)
+    self.withdraw(who, now);
+  else
+    self.settle(now);
 }
 
 void Table::tick(Moment now) {
   Self& self = *self_;
+  self.forget_the_future(now);
   self.set_clock(now);
   self.release(now);
   self.look_around(now);

@@ -198,6 +198,27 @@ void describe(V& v, Unwatch& r) {
   v("as", r.as);
 }
 
+// Older lines than those of a sync, as whom it was watched.
+struct Lines {
+  static constexpr std::string_view word = "lines";
+  Id table;
+  engine::Observer as = engine::Observer::spectator();
+  std::int64_t before = 0;
+};
+template <class V>
+void describe(V& v, Lines& r) {
+  v("table", r.table);
+  v("as", r.as);
+  v("before", r.before);
+}
+struct LinesOk {
+  std::vector<Line> log;
+};
+template <class V>
+void describe(V& v, LinesOk& a) {
+  v("log", a.log);
+}
+
 // --- Notes: what a person keeps for themselves about a table, by whom they watch as. Nobody else
 // is ever sent them.
 
@@ -283,10 +304,12 @@ void describe(V& v, DropWork& r) {
 
 struct SitOk {
   SeatNumber seat;
+  std::optional<bool> granted;  // false: those who play are asked first
 };
 template <class V>
 void describe(V& v, SitOk& a) {
   v("seat", a.seat);
+  v("granted", a.granted);
 }
 struct ActOk {
   std::int64_t seq = 0;

@@ -19,7 +19,9 @@ class Journal {
  public:
   virtual ~Journal() = default;
 
-  enum class Outcome { durable, stale, failed };  // stale: somebody else wrote; failed: see problem
+  // stale: somebody else wrote; failed: it is not there, see problem; unknown: the disk does not
+  // say whether it is there.
+  enum class Outcome { durable, stale, failed, unknown };
   struct Written {
     Outcome outcome = Outcome::durable;
     std::string problem;
@@ -39,6 +41,7 @@ class Journal {
     std::optional<std::string> snapshot;
     std::int64_t snapshot_seq = 0;
     std::vector<Entry> entries;  // after the snapshot, or after `from`
+    std::string damage = {};     // of a snapshot that is not given for it; "" if there is none
   };
   virtual engine::Fallible<Kept> read(std::string_view table) = 0;
   virtual engine::Fallible<std::vector<Entry>> read_from(std::string_view table,

@@ -265,8 +265,20 @@ void describe(V& v, Lock& r) {
   v("on", r.on);
 }
 
+// Whoever is muted is not heard at this table any more.
+struct Mute {
+  static constexpr std::string_view word = "mute";
+  std::optional<Id> person;  // none: all who only watch
+  bool on = false;
+};
+template <class V>
+void describe(V& v, Mute& r) {
+  v("person", r.person);
+  v("on", r.on);
+}
+
 using TableRequest = std::variant<Sit, Stand, Plan, Start, Act, Resign, TakeBack, Pause, Resume,
-                                  AnswerIt, Say, StandIn, Kick, HandOver, Lock, Close>;
+                                  AnswerIt, Say, StandIn, Kick, HandOver, Lock, Mute, Close>;
 
 // --- What a table tells.
 
@@ -281,6 +293,7 @@ struct SeatState {
   std::optional<Name> name;
   std::optional<Word> level;
   std::optional<Word> stand_in;
+  std::optional<Id> former;  // who stood up in the match and may sit down again
   bool left = false;
 };
 template <class V>
@@ -290,17 +303,20 @@ void describe(V& v, SeatState& s) {
   v("name", s.name);
   v("level", s.level);
   v("stand_in", s.stand_in);
+  v("former", s.former);
   v("left", s.left);
 }
 
-enum class Question { undo, pause, resume };
-constexpr auto names(Question) { return std::array{"undo"sv, "pause"sv, "resume"sv}; }
+enum class Question { undo, pause, resume, sit };
+constexpr auto names(Question) { return std::array{"undo"sv, "pause"sv, "resume"sv, "sit"sv}; }
 
 struct Asking {
   Question what = Question::undo;
-  SeatNumber by;
+  SeatNumber by;  // sit: the seat that somebody wants
   std::vector<SeatNumber> yes;
-  std::int64_t to = 0;  // undo: how many inputs stay
+  std::int64_t to = 0;       // undo: how many inputs stay
+  std::optional<Id> person;  // sit: who wants it
+  std::optional<Name> name;
 };
 template <class V>
 void describe(V& v, Asking& a) {
@@ -308,6 +324,8 @@ void describe(V& v, Asking& a) {
   v("by", a.by);
   v("yes", a.yes);
   v("to", a.to);
+  v("person", a.person);
+  v("name", a.name);
 }
 
 struct State {
@@ -321,6 +339,8 @@ struct State {
   Policy policy;
   bool listed = false;
   bool locked = false;
+  std::vector<Id> muted;
+  bool watchers_muted = false;
   Phase phase = Phase::gathering;
   Id host;
   std::vector<SeatState> seats;
@@ -343,6 +363,8 @@ void describe(V& v, State& s) {
   v("policy", s.policy);
   v("listed", s.listed);
   v("locked", s.locked);
+  v("muted", s.muted);
+  v("watchers_muted", s.watchers_muted);
   v("phase", s.phase);
   v("host", s.host);
   v("seats", s.seats);
@@ -419,13 +441,14 @@ enum class LineKind : std::uint8_t {
   undone,
   closed,
   rematch,
-  held
+  held,
+  muted
 };
 constexpr auto names(LineKind) {
   return std::array{"created"sv, "sat"sv,    "stood"sv,    "kicked"sv,   "planned"sv,
                     "started"sv, "input"sv,  "said"sv,     "stand_in"sv, "host"sv,
                     "locked"sv,  "asked"sv,  "answered"sv, "paused"sv,   "resumed"sv,
-                    "undone"sv,  "closed"sv, "rematch"sv,  "held"sv};
+                    "undone"sv,  "closed"sv, "rematch"sv,  "held"sv,     "muted"sv};
 }
 
 struct Line {
@@ -506,6 +529,7 @@ struct Sync {
   std::int64_t seq = 0;
   State state;
   std::optional<GameState> game;
+  bool anew = false;  // the lines before are forgotten; the older ones can be asked for
   std::vector<Line> log;
 };
 template <class V>
@@ -515,6 +539,7 @@ void describe(V& v, Sync& m) {
   v("seq", m.seq);
   v("state", m.state);
   v.or_null("game", m.game);
+  v("anew", m.anew);
   v("log", m.log);
 }
 

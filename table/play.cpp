@@ -131,26 +131,48 @@ Reply Table::Self::handle(const Person& who, const StandIn& request, Moment now)
   if (!playable()) return other_rules();
   const SeatHere& there = seat(number);
   const bool mine = owns(who, number);
-  const bool nobodys = there.kind == SeatKind::open;
-  if (there.kind == SeatKind::bot)
-    return Reply::refused("nobody_there", "A bot sits there already.");
+  if (!there.is_person()) return Reply::refused("nobody_there", "A bot plays there already.");
   if (there.left) return Reply::refused("left", "That seat has left the match.");
   if (!request.level) {
     if (!mine) return Reply::refused("not_your_seat", "That is not your seat.");
     if (there.stand_in.empty()) return {};
   } else {
-    if (!mine && !seat_of(who) && !is_host(who))
-      return Reply::refused("not_your_seat", "Only people of this table can do that.");
-    if (!mine && !nobodys && here(there.person))
-      return Reply::refused("not_away", there.name + " is here and plays.");
     if (!is_level(request.level->value))
       return Reply::refused("unknown_level",
                             "This game has no bot '" + request.level->value + "'.");
+    if (!mine)
+      if (auto refusal = may_replace(who, number, request.level->value, now)) return *refusal;
   }
   Change made = change_of_seat(LineKind::stand_in, number, now);
   made.level = request.level;
+  if (!mine) made.automatic = true;
   commit(std::move(made), now);
+  settle(now);
   return {};
+}
+
+// For somebody else a bot plays only once they have been away for the grace, and only the table's
+// own: an opponent gains nothing by a line that drops.
+std::optional<Reply> Table::Self::may_replace(const Person& who, std::int64_t number,
+                                              std::string_view level, Moment now) const {
+  const SeatHere& there = seat(number);
+  if (!has_part(who) && !is_host(who))
+    return Reply::refused("not_your_seat", "Only people of this table can do that.");
+  if (here(there.person)) return Reply::refused("not_away", there.name + " is here and plays.");
+  if (!there.stand_in.empty()) return Reply::refused("nobody_there", "A bot plays there already.");
+  if (level != baseline())
+    return Reply::refused(
+        "table_level", "For somebody else only the table's own bot plays: '" + baseline() + "'.");
+  const std::int64_t seconds = manners().takeover.value_or(policy.grace.value);
+  if (by_mail() || manners().takeover == 0)
+    return Reply::refused("no_stand_in", "At this table no bot plays for somebody who is away.");
+  const Moment left = away_since(number) + seconds * 1000 - now;
+  if (left <= 0) return std::nullopt;
+  Reply wait = Reply::refused("grace", there.name + " may still come back; a bot can play in " +
+                                           std::to_string((left + 999) / 1000) + " seconds.");
+  wait.body["name"] = there.name;
+  wait.body["seconds"] = (left + 999) / 1000;
+  return wait;
 }
 
 }  // namespace table

@@ -13,7 +13,7 @@ using engine::Seats;
 
 namespace {
 
-constexpr std::size_t remembered_cids = 64;
+constexpr std::size_t most_turned_away = 32;
 
 // What makes bots take a breath.
 bool moves_the_match(LineKind kind) {
@@ -24,6 +24,7 @@ bool moves_the_match(LineKind kind) {
 bool concerns_the_game(LineKind kind) {
   switch (kind) {
     case LineKind::said:
+    case LineKind::muted:
     case LineKind::locked:
     case LineKind::host:
     case LineKind::asked:
@@ -35,6 +36,11 @@ bool concerns_the_game(LineKind kind) {
     default:
       return true;
   }
+}
+
+void note_knower(SeatHere& seat) {
+  if (std::find(seat.knowers.begin(), seat.knowers.end(), seat.person) == seat.knowers.end())
+    seat.knowers.push_back(seat.person);
 }
 
 bool changes_owners(LineKind kind) {
@@ -66,7 +72,7 @@ Answer play(Match& match, const Change& change) {
 Change Table::Self::change(LineKind kind, Moment now) const {
   Change made;
   made.kind = kind;
-  made.at = std::max(now, changed_at);
+  made.at = std::max(now + ahead(), changed_at);
   made.time = started ? std::max(time, time_at(now) - lag()) : 0;
   return made;
 }
@@ -94,6 +100,7 @@ Answer Table::Self::commit(Change change, Moment now) {
   if (change.kind == LineKind::resumed) runs_from = now + manners().after_pause;
   set_clock(now);
   if (moves_the_match(change.kind) && log.told(seq()).has(table_stream)) bots_since = now;
+  if (is_act(change.kind) && log.told(seq()).has(table_stream)) noticed_at = now;
   publish(now);
   if (phase != Phase::running) refuse_claims();
   if (moves_the_match(change.kind)) look_around(now);
@@ -156,6 +163,10 @@ Answer Table::Self::redo(Change& change) {
       redo_held(change);
       break;
     case LineKind::said:
+      redo_said(change);
+      break;
+    case LineKind::muted:
+      redo_muted(change);
       break;
   }
   if (change.ending) ending = change.ending;
@@ -166,6 +177,7 @@ Answer Table::Self::redo(Change& change) {
     make_room(inputs, 1);
     inputs.push_back(static_cast<std::uint32_t>(change.seq));
     count_unnoticed(change.seq);
+    if (match != nullptr) waypoints.pass(inputs.size(), *match);
   }
   time = change.time;
   changed_at = change.at;
@@ -212,9 +224,12 @@ void Table::Self::redo_seats(const std::vector<SeatKept>& plan) {
 void Table::Self::redo_start(const Change& change) {
   started = true;
   phase = Phase::running;
+  said.fill(0);
   rules_version = change.rules_version.value_or(0);
   data = change.data.value_or("");
   std::erase_if(seats, [](const SeatHere& each) { return each.kind == SeatKind::closed; });
+  for (SeatHere& each : seats)
+    if (each.is_person()) each.knowers = {each.person};
   find_rules();
   if (rules == nullptr) return;
   replay(0);
@@ -222,16 +237,20 @@ void Table::Self::redo_start(const Change& change) {
   if (match->outcome()) phase = Phase::finished;
 }
 
-void Table::Self::replay(std::int64_t count) {
-  match = rules->open(Chance::chacha(seed));
+void Table::Self::replay(std::size_t count) {
+  // Whether the last input was quiet is only seen by playing it.
+  const Waypoints::Point from = waypoints.last_until(count > 0 ? count - 1 : 0);
+  match = from.match != nullptr ? from.match->clone() : dealt();
   quiet = false;
-  for (std::int64_t i = 0; i < count; ++i) {
-    const engine::Input input = log.input(inputs[static_cast<std::size_t>(i)]);
+  for (std::size_t i = from.inputs; i < count; ++i) {
+    const engine::Input input = log.input(inputs[i]);
     const Chance::Position before = match->chance().position();
     // It was accepted once, so these are not the rules that it was accepted by.
     if (!engine::feed(*match, input).empty()) return give_up_rules();
     quiet = input.kind == engine::Input::Kind::action && match->chance().position() == before &&
             !match->revealed();
+    waypoints.pass(i + 1, *match);
+    ++replayed;
   }
 }
 
@@ -274,8 +293,8 @@ Answer Table::Self::redo_input(const Change& change) {
 void Table::Self::remember_cid(const Change& change) {
   if (!change.cid || !change.seat || !has_seat(change.seat->value)) return;
   auto& done = seat(change.seat->value).done;
-  if (done.size() == remembered_cids) done.erase(done.begin());
   const Stream own = stream_at(static_cast<int>(change.seat->value));
+  make_room(done, 1);
   done.push_back({hash_of(change.cid->value), log.length(own) + 1});
 }
 
@@ -293,9 +312,10 @@ void Table::Self::redo_undo(std::int64_t to) {
   kept_match.clear();
   for (SeatHere& each : seats) each.held.reset();
   inputs.resize(std::min(inputs.size(), static_cast<std::size_t>(to)));
+  waypoints.go_back_to(inputs.size());
   unnoticed.fill(0);
   for (std::int64_t each : inputs) count_unnoticed(each);
-  if (rules != nullptr) replay(static_cast<std::int64_t>(inputs.size()));
+  if (rules != nullptr) replay(inputs.size());
 }
 
 void Table::Self::redo_seat(const Change& change) {
@@ -312,19 +332,41 @@ void Table::Self::redo_seat(const Change& change) {
     here.kind = SeatKind::person;
     here.person = change.person ? change.person->value : "";
     here.name = change.name ? change.name->value : "";
+    here.former.clear();
+    if (started) note_knower(here);
     return;
   }
   here.kind = SeatKind::open;
+  if (started) here.former = here.person;
   here.person.clear();
   if (!started) here.name.clear();
+}
+
+// A no to somebody who wants a seat holds for the match, their own is none. Only so many are
+// remembered; a host who is asked by ever new people locks the table.
+void Table::Self::refuse_question(const Change& change) {
+  const std::optional<Id> asker = asking->person;
+  asking.reset();
+  if (!asker || !change.person || change.person->value == asker->value) return;
+  if (turned_away.size() == most_turned_away) turned_away.erase(turned_away.begin());
+  turned_away.push_back(asker->value);
 }
 
 void Table::Self::redo_question(const Change& change) {
   if (!change.seat || !has_seat(change.seat->value)) return;
   if (change.kind == LineKind::asked)
-    asking = Asking{change.what.value_or(Question::undo), *change.seat, {}, change.to.value_or(0)};
+    asking = Asking{.what = change.what.value_or(Question::undo),
+                    .by = *change.seat,
+                    .yes = {},
+                    .to = change.to.value_or(0),
+                    .person = change.what == Question::sit ? change.person : std::nullopt,
+                    .name = change.what == Question::sit ? change.name : std::nullopt};
   if (!asking) return;
-  if (!change.yes.value_or(true)) return asking.reset();
+  if (!change.yes.value_or(true)) return refuse_question(change);
+  if (asking->what == Question::sit && !seat(change.seat->value).is_person()) {
+    if (change.kind == LineKind::answered) asking->yes.push_back(*change.seat);
+    return;
+  }
   const std::string& person = seat(change.seat->value).person;
   for (std::size_t i = 0; i < seats.size(); ++i)
     if (seats[i].is_person() && seats[i].person == person)

@@ -82,7 +82,8 @@ class Protocol {
                             {"properties",
                              {{"code", {{"type", "string"}}},
                               {"sentence", {{"type", "string"}}},
-                              {"rule", {{"type", "string"}}}}},
+                              {"rule", {{"type", "string"}}},
+                              {"retry_after", {{"type", "integer"}}}}},
                             {"required", {"code"}}});
     const JsonObject re{{"type", "integer"}};
     all_.define("Accepted", {{"type", "object"},
@@ -140,6 +141,7 @@ std::string protocol_schema() {
   protocol.request<Find, FindOk>("find", false);
   protocol.request<Watch, Nothing>("watch", false);
   protocol.request<Unwatch, Nothing>("unwatch", false);
+  protocol.request<Lines, LinesOk>("lines", false);
   protocol.request<Rematch, TableOk>("rematch", false);
   protocol.request<Note, Nothing>("note", false);
   protocol.request<KeepWork, KeepWorkOk>("keep_work", false);

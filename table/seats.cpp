@@ -11,6 +11,7 @@ using engine::JsonObject;
 
 namespace {
 
+constexpr std::size_t most_knowers = 16;
 constexpr std::array bot_names{"Kit", "Ada", "Bo", "Uma", "Rex", "Ida", "Moe", "Zia"};
 
 bool blank(std::string_view text) { return text.find_first_not_of(' ') == std::string_view::npos; }
@@ -140,23 +141,58 @@ Reply Table::Self::handle(const Person& who, const Sit& request, Moment now) {
   } else if (mine) {
     return {true, {{"seat", *mine}}};
   }
-  if (locked && !mine && !is_host(who))
-    return Reply::refused("locked", "The host has locked the table; nobody new may sit.");
   const auto is_free = [](const SeatHere& each) {
     return each.kind == SeatKind::open && !each.left;
   };
+  const auto is_own = [&](const SeatHere& each) { return is_free(each) && each.former == who.id; };
   if (!wanted) {
-    const auto first = std::find_if(seats.begin(), seats.end(), is_free);
+    auto first = std::find_if(seats.begin(), seats.end(), is_own);
+    if (first == seats.end()) first = std::find_if(seats.begin(), seats.end(), is_free);
     if (first == seats.end()) return Reply::refused("no_free_seat", "There is no free seat.");
     wanted = first - seats.begin();
   }
   if (!is_free(seat(*wanted))) return Reply::refused("seat_taken", "That seat is not free.");
-  Change made = change(LineKind::sat, now);
-  made.seat = SeatNumber{*wanted};
-  made.person = Id{who.id};
-  made.name = request.name && !blank(request.name->value) ? *request.name : Name{who.name};
-  commit(std::move(made), now);
+  const bool returns = is_own(seat(*wanted));
+  if (locked && !mine && !is_host(who) && !returns)
+    return Reply::refused("locked", "The host has locked the table; nobody new may sit.");
+  const std::string& name =
+      request.name && !blank(request.name->value) ? request.name->value : who.name;
+  if (started && !returns) {
+    if (auto refusal = may_take_over(who, *wanted)) return *refusal;
+    return ask_for_seat({who.id, name}, *wanted, now);
+  }
+  sit_down({who.id, name}, *wanted, now);
   return {true, {{"seat", *wanted}}};
+}
+
+void Table::Self::sit_down(const Person& who, std::int64_t number, Moment now) {
+  Change made = change(LineKind::sat, now);
+  made.seat = SeatNumber{number};
+  made.person = Id{who.id};
+  made.name = Name{who.name};
+  commit(std::move(made), now);
+}
+
+// Whoever has seen what one seat knows, or what only those see who do not play, must not play
+// another one.
+std::optional<Reply> Table::Self::may_take_over(const Person& who, std::int64_t number) const {
+  const auto knows = [&](const SeatHere& each) {
+    return std::find(each.knowers.begin(), each.knowers.end(), who.id) != each.knowers.end();
+  };
+  const bool knows_another = std::any_of(seats.begin(), seats.end(), knows) && !knows(seat(number));
+  if (manners().secrets && knows_another)
+    return Reply::refused("knows_another_seat",
+                          "You have seen what another seat of this match knows; only somebody else "
+                          "can play on here.");
+  if (seat(number).knowers.size() >= most_knowers)
+    return Reply::refused("too_many_hands", "That seat has changed hands often enough.");
+  if (manners().public_sees_more)
+    return Reply::refused("public_sees_more",
+                          "Those who watch this match see what players must not know, so nobody "
+                          "new can play.");
+  if (std::find(turned_away.begin(), turned_away.end(), who.id) != turned_away.end())
+    return Reply::refused("turned_away", "Those who play have said no to you at this table.");
+  return std::nullopt;
 }
 
 // Before the start the seat is open again; later a stand-in plays on until somebody sits down.
@@ -179,14 +215,16 @@ Reply Table::Self::handle(const Person& who, const Stand& request, Moment now) {
   return {};
 }
 
+// In a match nobody is sent away: a bot plays for who is missing, and the seat stays theirs.
 Reply Table::Self::handle(const Person& who, const Kick& request, Moment now) {
   if (auto refusal = only_host(who)) return *refusal;
   if (auto refusal = not_over()) return *refusal;
+  if (started)
+    return Reply::refused("already_started",
+                          "The match has begun; nobody can be sent away any more.");
   const std::int64_t number = request.seat.value;
   if (!has_seat(number)) return no_such_seat(number);
   if (!seat(number).is_person()) return Reply::refused("nobody_there", "Nobody sits there.");
-  if (seat(number).left) return Reply::refused("left", "That seat has left the match already.");
-  if (started && !playable()) return other_rules();
   if (owns(who, number))
     return Reply::refused("own_seat", "That is your own seat: stand up instead.");
   free_seat(LineKind::kicked, number, now);

@@ -32,6 +32,12 @@ std::optional<std::int64_t> Table::Self::seat_of(const Person& who) const {
   return std::nullopt;
 }
 
+bool Table::Self::has_part(const Person& who) const {
+  return std::any_of(seats.begin(), seats.end(), [&](const SeatHere& each) {
+    return !each.left && ((each.is_person() && each.person == who.id) || each.former == who.id);
+  });
+}
+
 bool Table::Self::here(std::string_view person) const {
   const auto guest = guests.find(person);
   return guest != guests.end() && guest->second.here;
@@ -93,6 +99,16 @@ bool Table::Self::is_level(std::string_view level) const {
 std::string Table::Self::baseline() const {
   if (!policy.stand_in.value.empty()) return policy.stand_in.value;
   return engine::middle_level(levels());
+}
+
+bool Table::Self::worn_out(const TableRequest& request) const {
+  constexpr std::int64_t most_doings = 5'000;  // besides what is said and moves that stand
+  if (log.size() - said_lines - static_cast<std::int64_t>(inputs.size()) < most_doings)
+    return false;
+  if (const auto* stand_in = std::get_if<StandIn>(&request)) return stand_in->level.has_value();
+  return !std::holds_alternative<Act>(request) && !std::holds_alternative<Resign>(request) &&
+         !std::holds_alternative<Say>(request) && !std::holds_alternative<Sit>(request) &&
+         !std::holds_alternative<Close>(request);
 }
 
 std::optional<Reply> Table::Self::only_host(const Person& who) const {

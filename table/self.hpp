@@ -29,8 +29,10 @@ struct SeatHere {
   bool automatic = false;  // that bot came because the person was away
   bool left = false;
   std::int64_t since = 0;  // match time from which the game has been waiting for this seat
+  std::string former;      // who stood up in the match, until somebody sits here
+  std::vector<std::string> knowers;  // everybody who has held it in the match
 
-  // The latest action ids of this seat's clients, hashed, and what they were answered.
+  // The action ids of this seat's clients, hashed, and what they were answered.
   struct Done {
     std::uint64_t cid = 0;
     std::int64_t seq = 0;
@@ -57,6 +59,25 @@ engine::Answer play(engine::Match& match, const Change& change);
 // How a client's action id is remembered.
 std::uint64_t hash_of(std::string_view cid);
 
+// Whether a line tells what happened in the match, and what that was.
+bool has_events(LineKind kind);
+std::vector<engine::JsonObject> events_of(const engine::Match& match, engine::Observer observer);
+
+// Positions of the match that were passed at even distances, as many as inputs stand.
+class Waypoints {
+ public:
+  void pass(std::size_t inputs, const engine::Match& match);
+  void go_back_to(std::size_t inputs);
+  struct Point {
+    std::size_t inputs = 0;
+    const engine::Match* match = nullptr;  // none: the deal
+  };
+  Point last_until(std::size_t inputs) const;
+
+ private:
+  std::vector<std::unique_ptr<engine::Match>> kept_;
+};
+
 struct Table::Self {
   // --- What the journal holds.
 
@@ -67,25 +88,31 @@ struct Table::Self {
   Policy policy;
   bool listed = false;
   bool locked = false;
+  std::vector<std::string> muted;
+  bool watchers_muted = false;
   Phase phase = Phase::gathering;
   std::string host;
   std::string host_name;
   std::vector<SeatHere> seats;
   engine::Seed seed{};
   std::optional<Asking> asking;
+  std::vector<std::string> turned_away;  // who wanted a seat and heard a no
   std::string next;
   std::optional<Ending> ending;
-  Moment created = 0;
-  Moment changed_at = 0;
+  std::int64_t created = 0;  // on the wall
+  std::int64_t changed_at = 0;
   bool started = false;
   std::int64_t rules_version = 0;
   std::string data;
   std::int64_t time = 0;  // of the match, at the last change
   Log log;
   std::vector<std::uint32_t> inputs;  // sequence numbers of the inputs that stand
-  bool quiet = false;     // the last input drew no chance and told nobody anything hidden
-  Moment shown_at = 0;    // the last change that everybody may know of
-  Moment noticed_at = 0;  // the last act in the match that everybody may know of
+  bool quiet = false;  // the last input drew no chance and told nobody anything hidden
+  // What has been said, in bytes: by each seat, by a host without one, by all who only watch.
+  std::array<std::int64_t, engine::max_seats + 2> said{};
+  std::int64_t said_lines = 0;
+  std::int64_t shown_at = 0;  // on the wall: the last change that everybody may know of
+  Moment noticed_at = 0;      // the last act in the match that everybody may know of
   std::array<std::int64_t, stream_count> unnoticed{};  // inputs that stand and that a stream lacks
 
   // --- What comes out of that.
@@ -95,7 +122,9 @@ struct Table::Self {
   std::vector<std::string> changed;  // option ids
   std::shared_ptr<const engine::Ruleset> rules;
   std::unique_ptr<engine::Match> match;  // none before the start or under other rules
-  std::string kept_match;                // of a snapshot that this program cannot play by
+  Waypoints waypoints;
+  std::int64_t replayed = 0;
+  std::string kept_match;  // of a snapshot that this program cannot play by
 
   // --- What passes: who is here, the running clock, bots at work.
 
@@ -117,8 +146,9 @@ struct Table::Self {
   std::int64_t clock_time = 0;
   Moment clock_anchor = 0;
   bool clock_running = false;
-  Moment runs_from = 0;   // not before that, after a pause
-  Moment bots_since = 0;  // bots take their pace from then on
+  Moment runs_from = 0;    // not before that, after a pause
+  bool from_disk = false;  // and no moment has come since
+  Moment bots_since = 0;   // bots take their pace from then on
 
   struct BotHere {
     std::string level;
@@ -161,6 +191,8 @@ struct Table::Self {
   bool is_host(const Person& who) const { return who.id == host; }
   bool owns(const Person& who, std::int64_t seat) const;
   std::optional<std::int64_t> seat_of(const Person& who) const;  // the first one
+  // Who plays, or may at any moment sit down again where they stood up.
+  bool has_part(const Person& who) const;
   bool here(std::string_view person) const;
   bool anybody_here() const;
   bool by_mail() const { return policy.turn_seconds.value >= 3'600; }
@@ -194,7 +226,8 @@ struct Table::Self {
   void redo_undo(std::int64_t to);
   void redo_seat(const Change& change);
   void redo_question(const Change& change);
-  void replay(std::int64_t count);
+  void refuse_question(const Change& change);
+  void replay(std::size_t count);
   void remember_cid(const Change& change);
   void count_unnoticed(std::int64_t input);
   void wait_for_acting(engine::Seats before, std::optional<Seat> acted, std::int64_t at);
@@ -218,7 +251,10 @@ struct Table::Self {
   Reply handle(const Person& who, const Kick& request, Moment now);
   Reply handle(const Person& who, const HandOver& request, Moment now);
   Reply handle(const Person& who, const Lock& request, Moment now);
+  Reply handle(const Person& who, const Mute& request, Moment now);
   Reply handle(const Person& who, const Close& request, Moment now);
+  // Whether so much has been asked for here that only moves and what ends the match are taken.
+  bool worn_out(const TableRequest& request) const;
 
   // The refusal, if the plan is not a good one.
   std::optional<Reply> plan_options(const engine::JsonObject& chosen, Change& change) const;
@@ -229,6 +265,9 @@ struct Table::Self {
                                  SeatKept& kept) const;
   bool is_level(std::string_view level) const;
   void free_seat(LineKind kind, std::int64_t number, Moment now);
+  void sit_down(const Person& who, std::int64_t number, Moment now);
+  std::optional<Reply> may_take_over(const Person& who, std::int64_t number) const;
+  Reply ask_for_seat(const Person& who, std::int64_t number, Moment now);
   void pass_on_host(Moment now);
   std::optional<Reply> only_host(const Person& who) const;
   std::optional<Reply> not_over() const;
@@ -245,6 +284,10 @@ struct Table::Self {
   Reply ask(const Person& who, Question what, std::optional<std::int64_t> by, std::int64_t to,
             Moment now);
   bool agreed(Question what, std::string_view asker) const;
+  bool must_agree(Question what, std::int64_t seat) const;
+  bool anybody_must_agree(std::string_view asker) const;  // to somebody who wants a seat
+  std::optional<std::int64_t> voice_of(const Person& who) const;
+  void withdraw(const Person& who, Moment now);
   void grant(Question what, std::int64_t by, std::int64_t to, Moment now);
   void settle(Moment now);
 
@@ -264,11 +307,19 @@ struct Table::Self {
   engine::Manners manners() const { return rules ? rules->manners() : engine::Manners(); }
   engine::Standing standing_of(const Person& who) const;
   Streams hearers_aside() const;
+  bool is_muted(const Person& who) const;
+  std::size_t share_of(std::string_view person, std::optional<SeatNumber> seat) const;
+  void redo_said(const Change& change);
+  void redo_muted(const Change& change);
+  std::string name_of(std::string_view person) const;
   std::optional<Reply> may_say(const Say& request, std::optional<std::int64_t> seat,
                                engine::Standing standing) const;
 
   // --- Time, presence and bots (clock.cpp, bots.cpp).
 
+  std::int64_t ahead() const { return world.ahead ? world.ahead() : 0; }
+  // What was read from disk may seem to lie ahead, if the clock was set back since.
+  void forget_the_future(Moment now);
   std::int64_t time_at(Moment now) const;
   bool should_run() const;
   bool misses(const SeatHere& each) const;
@@ -280,6 +331,9 @@ struct Table::Self {
   std::optional<Moment> turn_deadline_of(std::int64_t seat) const;
   std::optional<std::int64_t> grace() const;  // seconds; nothing: for ever
   std::optional<Moment> grace_end(std::int64_t seat) const;
+  Moment away_since(std::int64_t seat) const;
+  std::optional<Reply> may_replace(const Person& who, std::int64_t seat, std::string_view level,
+                                   Moment now) const;
   void end_grace(std::int64_t seat, Moment now);
   std::optional<Moment> absence_end(std::int64_t seat) const;
   void go_on_without(std::int64_t seat, Moment now);
@@ -328,7 +382,15 @@ struct Table::Self {
   void publish(Moment now);
   std::string update_text(engine::Observer observer, std::int64_t number, std::string_view line,
                           std::string_view rest) const;
-  std::vector<Line> lines_since(engine::Observer observer, bool watcher, std::int64_t since) const;
+
+  // --- Telling again (history.cpp).
+
+  class Walk;
+  std::unique_ptr<engine::Match> dealt() const;
+  std::vector<std::int64_t> places(Stream stream, std::int64_t since, std::int64_t before) const;
+  std::vector<std::string> told_before(engine::Observer observer, bool watcher, std::int64_t since,
+                                       std::int64_t before);
+  void stand(std::int64_t line, std::vector<std::uint32_t>& standing) const;
 
   // --- Keeping (snapshot.cpp).
 

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <bit>
+#include <charconv>
 
 #include "table/self.hpp"
 #include "table/wire.hpp"
@@ -14,6 +16,7 @@ namespace {
 
 constexpr std::int64_t snapshot_format = 1;
 
+// As snapshots had them that knew the latest ones only.
 struct DoneKept {
   std::int64_t cid = 0;
   std::int64_t seq = 0;
@@ -22,6 +25,34 @@ template <class V>
 void describe(V& v, DoneKept& d) {
   v("cid", d.cid);
   v("seq", d.seq);
+}
+
+// All of a match: too many for a list, so they are one text, two numbers each.
+std::string text_of(const std::vector<SeatHere::Done>& done) {
+  std::string text;
+  for (const SeatHere::Done& each : done) {
+    if (!text.empty()) text += ' ';
+    write_number(text, std::bit_cast<std::int64_t>(each.cid));
+    text += ' ';
+    write_number(text, each.seq);
+  }
+  return text;
+}
+
+std::vector<SeatHere::Done> done_in(std::string_view text) {
+  std::vector<SeatHere::Done> done;
+  const auto next = [&] {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    text.remove_prefix(std::min(text.size(), static_cast<std::size_t>(end - text.data()) + 1));
+    if (error != std::errc()) text = {};
+    return number;
+  };
+  while (!text.empty()) {
+    const auto cid = std::bit_cast<std::uint64_t>(next());
+    done.push_back({cid, next()});
+  }
+  return done;
 }
 
 struct HeldKept {
@@ -43,8 +74,11 @@ struct SeatInFull {
   bool automatic = false;
   bool left = false;
   std::int64_t since = 0;
-  std::vector<DoneKept> done;
+  std::optional<std::vector<DoneKept>> done;
+  std::optional<std::string> acts;
   std::optional<HeldKept> held;
+  std::optional<std::string> former;
+  std::optional<std::vector<std::string>> knowers;
 };
 template <class V>
 void describe(V& v, SeatInFull& s) {
@@ -57,7 +91,10 @@ void describe(V& v, SeatInFull& s) {
   v("left", s.left);
   v("since", s.since);
   v("done", s.done);
+  v("acts", s.acts);
   v("held", s.held);
+  v("former", s.former);
+  v("knowers", s.knowers);
 }
 
 // All but the log and the match.
@@ -69,12 +106,16 @@ struct Frame {
   Policy policy;
   bool listed = false;
   bool locked = false;
+  std::optional<std::vector<std::string>> muted;
+  std::optional<bool> watchers_muted;
+  std::optional<std::vector<std::int64_t>> said;
   Phase phase = Phase::gathering;
   std::string host;
   std::string host_name;
   std::vector<SeatInFull> seats;
   std::string seed;
   std::optional<Asking> asking;
+  std::optional<std::vector<std::string>> turned_away;
   std::string next;
   std::optional<Ending> ending;
   std::int64_t created = 0;
@@ -94,12 +135,16 @@ void describe(V& v, Frame& f) {
   v("policy", f.policy);
   v("listed", f.listed);
   v("locked", f.locked);
+  v("muted", f.muted);
+  v("watchers_muted", f.watchers_muted);
+  v("said", f.said);
   v("phase", f.phase);
   v("host", f.host);
   v("host_name", f.host_name);
   v("seats", f.seats);
   v("seed", f.seed);
   v("asking", f.asking);
+  v("turned_away", f.turned_away);
   v("next", f.next);
   v("ending", f.ending);
   v("created", f.created);
@@ -124,20 +169,42 @@ void describe(V& v, MatchKept& m) {
 }
 
 SeatInFull in_full(const SeatHere& seat) {
-  SeatInFull full{seat.kind,      seat.person, seat.name,  seat.level, seat.stand_in,
-                  seat.automatic, seat.left,   seat.since, {},         {}};
+  SeatInFull full;
+  full.kind = seat.kind;
+  full.person = seat.person;
+  full.name = seat.name;
+  full.level = seat.level;
+  full.stand_in = seat.stand_in;
+  full.automatic = seat.automatic;
+  full.left = seat.left;
+  full.since = seat.since;
+  if (!seat.done.empty()) full.acts = text_of(seat.done);
   if (seat.held) full.held = HeldKept{seat.held->due, seat.held->action};
-  for (const SeatHere::Done& each : seat.done)
-    full.done.push_back({std::bit_cast<std::int64_t>(each.cid), each.seq});
+  if (!seat.former.empty()) full.former = seat.former;
+  if (!seat.knowers.empty()) full.knowers = seat.knowers;
   return full;
 }
 
-SeatHere taken_out(const SeatInFull& full) {
-  SeatHere seat{full.kind,      full.person, full.name,  full.level, full.stand_in,
-                full.automatic, full.left,   full.since, {},         {}};
+SeatHere taken_out(const SeatInFull& full, bool started) {
+  SeatHere seat;
+  seat.kind = full.kind;
+  seat.person = full.person;
+  seat.name = full.name;
+  seat.level = full.level;
+  seat.stand_in = full.stand_in;
+  seat.automatic = full.automatic;
+  seat.left = full.left;
+  seat.since = full.since;
+  if (full.acts) seat.done = done_in(*full.acts);
+  if (full.done)
+    for (const DoneKept& each : *full.done)
+      seat.done.push_back({std::bit_cast<std::uint64_t>(each.cid), each.seq});
   if (full.held) seat.held = SeatHere::Held{full.held->due, full.held->action};
-  for (const DoneKept& each : full.done)
-    seat.done.push_back({std::bit_cast<std::uint64_t>(each.cid), each.seq});
+  seat.former = full.former.value_or("");
+  if (full.knowers)
+    seat.knowers = *full.knowers;
+  else if (started && seat.is_person())
+    seat.knowers = {seat.person};
   return seat;
 }
 
@@ -174,12 +241,16 @@ std::string Table::Self::snapshot() const {
               .policy = policy,
               .listed = listed,
               .locked = locked,
+              .muted = muted.empty() ? std::nullopt : std::optional(muted),
+              .watchers_muted = watchers_muted ? std::optional(true) : std::nullopt,
+              .said = std::vector<std::int64_t>(said.begin(), said.end()),
               .phase = phase,
               .host = host,
               .host_name = host_name,
               .seats = {},
               .seed = engine::to_hex(seed),
               .asking = asking,
+              .turned_away = turned_away.empty() ? std::nullopt : std::optional(turned_away),
               .next = next,
               .ending = ending,
               .created = created,
@@ -230,11 +301,16 @@ std::string Table::Self::read_snapshot(std::string_view text) {
   policy = frame.policy;
   listed = frame.listed;
   locked = frame.locked;
+  muted = frame.muted.value_or(std::vector<std::string>());
+  watchers_muted = frame.watchers_muted.value_or(false);
+  if (frame.said && frame.said->size() == said.size())
+    std::copy(frame.said->begin(), frame.said->end(), said.begin());
   phase = frame.phase;
   host = frame.host;
   host_name = frame.host_name;
-  for (const SeatInFull& seat : frame.seats) seats.push_back(taken_out(seat));
+  for (const SeatInFull& seat : frame.seats) seats.push_back(taken_out(seat, frame.started));
   asking = frame.asking;
+  turned_away = frame.turned_away.value_or(std::vector<std::string>());
   next = frame.next;
   ending = frame.ending;
   created = frame.created;
@@ -245,9 +321,8 @@ std::string Table::Self::read_snapshot(std::string_view text) {
   time = frame.time;
   quiet = frame.quiet;
   for (std::int64_t i = 1; i <= log.size(); ++i) {
-    if (log.kind(i) == LineKind::input) inputs.push_back(static_cast<std::uint32_t>(i));
-    if (log.kind(i) == LineKind::undone)
-      inputs.resize(std::min(inputs.size(), static_cast<std::size_t>(log.undone_to(i))));
+    stand(i, inputs);
+    if (log.kind(i) == LineKind::said) ++said_lines;
   }
   find_what_was_noticed();
   kit = world.kit(game);
@@ -267,7 +342,7 @@ void Table::Self::resume(const Json& json) {
   if (readable) match = placed(*rules, seed, kept);
   const std::string came_out = fingerprint_of(match.get());
   if (match != nullptr && came_out == kept.fingerprint) return;
-  replay(static_cast<std::int64_t>(inputs.size()));
+  replay(inputs.size());
   const std::string led_to = fingerprint_of(match.get());
   if (readable && led_to != kept.fingerprint && led_to != came_out) give_up_rules();
 }

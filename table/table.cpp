@@ -76,13 +76,19 @@ Fallible<std::unique_ptr<Table>> Table::restore(const World& world, std::string 
   }
   if (self->seq() == 0) return Problem{"table " + self->id + ": the journal is empty"};
   self->clock_time = self->time;
-  self->clock_anchor = self->changed_at;
+  self->clock_anchor = self->changed_at - self->ahead();
   self->clock_running = self->should_run();
-  self->bots_since = self->shown_at;
+  self->bots_since = self->shown_at - self->ahead();
+  self->noticed_at -= self->ahead();
+  self->from_disk = true;
   return std::unique_ptr<Table>(new Table(std::move(self)));
 }
 
 Reply Table::handle(const Person& who, const TableRequest& request, Moment now) {
+  if (self_->worn_out(request))
+    return Reply::refused("worn_out",
+                          "So much has happened at this table that it takes nothing but moves any "
+                          "more. Go on at a new one.");
   return std::visit([&](const auto& each) { return self_->handle(who, each, now); }, request);
 }
 
@@ -116,6 +122,8 @@ Output Table::drain() { return std::exchange(self_->out, {}); }
 std::string Table::may_watch(const Person& who, Observer observer) const {
   if (!observer.is_spectator())
     return self_->owns(who, engine::index(observer.seat())) ? "" : "not_your_seat";
+  if (self_->in_play() && self_->manners().public_sees_more && self_->has_part(who))
+    return "public_sees_more";
   if (has(who)) return "";
   const bool barred = self_->in_play() && !self_->manners().spectators;
   return self_->policy.spectators == Spectators::off || barred ? "no_spectators" : "";

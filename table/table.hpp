@@ -18,7 +18,8 @@
 // then sends the updates.
 namespace table {
 
-// Wall-clock milliseconds since 1970. An input, like everything else.
+// Milliseconds of a clock that never jumps, an input like everything else. It was set by the clock
+// on the wall once, so that it nearly tells the time.
 using Moment = std::int64_t;
 
 // What a table needs from outside.
@@ -31,6 +32,9 @@ struct World {
   std::function<engine::Fallible<std::shared_ptr<const engine::Ruleset>>(
       const engine::Kit&, std::string_view slug, const engine::JsonObject& options, int seats)>
       rules = {};
+  // How far the clock on the wall, which can be set, is ahead of the moments that are handed in.
+  // What is shown with a date goes by it, nothing that lasts; without it they agree.
+  std::function<std::int64_t()> ahead = {};
 };
 
 // One line of the journal. Its text is JSON; the next sequence number is always one higher.
@@ -122,8 +126,11 @@ class Table {
   // "" or the code of the refusal.
   std::string may_watch(const Person& who, engine::Observer observer) const;
   // The whole message for a newcomer or somebody who returns. A `watcher` is not of the table
-  // (has). `since` counts the lines of that observer.
+  // (has). `since` counts the lines of that observer. What is told is bounded whatever has
+  // happened here: the last lines, and those before them by lines().
   std::string sync(engine::Observer observer, bool watcher, std::int64_t since, Moment now);
+  // What stands under "ok": the last lines with a number lower than `before`.
+  std::string lines(engine::Observer observer, bool watcher, std::int64_t before);
 
   // --- What it is.
 
@@ -147,6 +154,7 @@ class Table {
   bool may_have_record(const Person& who) const;  // after the end
   std::optional<engine::Record> record() const;   // with the seed once it is over
   std::string snapshot() const;                   // all of it, for restore()
+  std::int64_t replayed() const;  // old inputs played again so far: what looking back has cost
 
  private:
   struct Self;

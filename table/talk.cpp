@@ -6,6 +6,83 @@ namespace table {
 
 using engine::Standing;
 
+namespace {
+
+// What one seat may say before the match, and again from its start; all who only watch share as
+// much. A short message costs the journal more than its words.
+constexpr std::int64_t most_said = 128 * 1024;
+constexpr std::int64_t cost_of_saying = 100;
+constexpr std::size_t most_muted = 32;
+
+}  // namespace
+
+bool Table::Self::is_muted(const Person& who) const {
+  if (is_host(who)) return false;
+  if (watchers_muted && !seat_of(who)) return true;
+  return std::find(muted.begin(), muted.end(), who.id) != muted.end();
+}
+
+std::size_t Table::Self::share_of(std::string_view person, std::optional<SeatNumber> number) const {
+  if (number) return static_cast<std::size_t>(number->value);
+  return person == host ? engine::max_seats : engine::max_seats + 1;
+}
+
+void Table::Self::redo_said(const Change& change) {
+  ++said_lines;
+  const std::string& words = change.text   ? change.text->value
+                             : change.call ? change.call->value
+                                           : std::string();
+  said[share_of(change.person ? change.person->value : "", change.seat)] +=
+      static_cast<std::int64_t>(words.size()) + cost_of_saying;
+}
+
+void Table::Self::redo_muted(const Change& change) {
+  const bool on = change.yes.value_or(false);
+  if (!change.person) {
+    watchers_muted = on;
+    return;
+  }
+  std::erase(muted, change.person->value);
+  if (on) muted.push_back(change.person->value);
+}
+
+// As they sit here, or as they last said something.
+std::string Table::Self::name_of(std::string_view person) const {
+  for (const SeatHere& each : seats)
+    if (each.is_person() && each.person == person) return each.name;
+  constexpr std::int64_t look_back = 500;
+  for (std::int64_t i = seq(); i > std::max<std::int64_t>(0, seq() - look_back); --i) {
+    if (log.kind(i) != LineKind::said) continue;
+    const Line line = log.line(i);
+    if (line.person && line.person->value == person && line.name) return line.name->value;
+  }
+  return "";
+}
+
+Reply Table::Self::handle(const Person& who, const Mute& request, Moment now) {
+  if (auto refusal = only_host(who)) return *refusal;
+  if (phase == Phase::closed) return Reply::refused("closed", "The table is closed.");
+  Change made = change(LineKind::muted, now);
+  made.yes = request.on;
+  if (!request.person) {
+    if (watchers_muted == request.on) return {};
+    made.watchers = true;
+    commit(std::move(made), now);
+    return {};
+  }
+  const std::string& person = request.person->value;
+  const bool is_now = std::find(muted.begin(), muted.end(), person) != muted.end();
+  if (person == host) return Reply::refused("own_seat", "The host cannot be muted.");
+  if (is_now == request.on) return {};
+  if (request.on && muted.size() >= most_muted)
+    return Reply::refused("too_many_muted",
+                          "So many are muted already; mute all who only watch instead.");
+  made.person = request.person;
+  if (std::string name = name_of(person); !name.empty()) made.name = Name{std::move(name)};
+  commit(std::move(made), now);
+  return {};
+}
+
 // As the most knowing of their seats.
 Standing Table::Self::standing_of(const Person& who) const {
   Standing most = Standing::playing;
@@ -62,7 +139,14 @@ Reply Table::Self::handle(const Person& who, const Say& request, Moment now) {
   const auto number = seat_of(who);
   if (!number && !is_host(who) && policy.spectators == Spectators::off)
     return Reply::refused("no_spectators", "Only people of this table may talk here.");
+  if (is_muted(who)) return Reply::refused("muted", "The host has muted you at this table.");
   if (auto refusal = may_say(request, number, standing_of(who))) return *refusal;
+  const std::optional<SeatNumber> from = number ? std::optional(SeatNumber{*number}) : std::nullopt;
+  if (said[share_of(who.id, from)] + static_cast<std::int64_t>(words.size()) + cost_of_saying >
+      most_said)
+    return Reply::refused("said_enough", number || is_host(who)
+                                             ? "You have said as much as fits at this table."
+                                             : "Those who watch have said as much as fits here.");
   Change made = change(LineKind::said, now);
   made.person = Id{who.id};
   made.name = Name{number ? seat(*number).name : who.name};

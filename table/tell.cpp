@@ -6,18 +6,10 @@
 // What the table tells those who look at it.
 namespace table {
 
-using engine::JsonObject;
 using engine::Match;
 using engine::Observer;
 
 namespace {
-
-std::vector<JsonObject> events_of(const Match& match, Observer observer) {
-  std::vector<JsonObject> events;
-  for (int i = 0; i < match.event_count(); ++i)
-    if (auto event = match.event(i, observer)) events.push_back(std::move(*event));
-  return events;
-}
 
 void write_line(Line line, const Match* match, Observer observer, std::string& out) {
   if (match != nullptr) line.events = events_of(*match, observer);
@@ -43,10 +35,9 @@ SeatState told(const SeatHere& seat) {
           unless_empty<Name>(seat.name),
           unless_empty<Word>(seat.level),
           unless_empty<Word>(seat.stand_in),
+          unless_empty<Id>(seat.former),
           seat.left};
 }
-
-bool has_events(LineKind kind) { return kind == LineKind::started || kind == LineKind::input; }
 
 std::size_t slot(Observer observer) {
   return observer.is_spectator() ? engine::max_seats
@@ -67,6 +58,8 @@ State Table::Self::state() const {
   state.policy = policy;
   state.listed = listed;
   state.locked = locked;
+  for (const std::string& each : muted) state.muted.push_back({each});
+  state.watchers_muted = watchers_muted;
   state.phase = phase;
   state.host.value = host;
   for (const SeatHere& seat : seats) state.seats.push_back(told(seat));
@@ -167,56 +160,6 @@ std::string Table::Self::update_text(Observer observer, std::int64_t number, std
   text += rest;
   text += '}';
   return text;
-}
-
-// The events of old inputs come out of a replay, with all that was taken back since.
-std::vector<Line> Table::Self::lines_since(Observer observer, bool watcher,
-                                           std::int64_t since) const {
-  const Stream stream = stream_of(observer, watcher);
-  std::vector<Line> lines;
-  std::vector<std::int64_t> places;  // in the log
-  std::int64_t number = 0;
-  bool replayed = false;
-  for (std::int64_t i = 1; i <= seq(); ++i) {
-    if (!log.told(i).has(stream) || ++number <= since) continue;
-    lines.push_back(log.line(i));
-    lines.back().seq = number;
-    places.push_back(i);
-    replayed = replayed || has_events(lines.back().kind);
-  }
-  if (!replayed || rules == nullptr) return lines;
-  std::unique_ptr<Match> past;
-  std::vector<std::int64_t> standing;
-  const auto deal = [&] { past = rules->open(engine::Chance::chacha(seed)); };
-  std::size_t next_line = 0;
-  for (std::int64_t i = 1; next_line < lines.size(); ++i) {
-    const LineKind kind = log.kind(i);
-    if (kind == LineKind::started) deal();
-    if (kind == LineKind::input) {
-      engine::feed(*past, log.input(i));
-      standing.push_back(i);
-    }
-    if (kind == LineKind::undone) {
-      standing.resize(static_cast<std::size_t>(log.undone_to(i)));
-      deal();
-      for (std::int64_t each : standing) engine::feed(*past, log.input(each));
-    }
-    if (i != places[next_line]) continue;
-    if (has_events(kind)) lines[next_line].events = events_of(*past, observer);
-    ++next_line;
-  }
-  return lines;
-}
-
-std::string Table::sync(Observer observer, bool watcher, std::int64_t since, Moment now) {
-  Sync message;
-  message.table.value = self_->id;
-  message.as = observer;
-  message.seq = self_->log.length(stream_of(observer, watcher));
-  message.state = self_->state();
-  if (self_->playable()) message.game = self_->game_for(observer, now);
-  message.log = self_->lines_since(observer, watcher, since);
-  return written_push(message);
 }
 
 void Table::watched(Observer observer, bool on) { self_->watched[slot(observer)] = on; }

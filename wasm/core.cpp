@@ -37,6 +37,7 @@ constexpr std::array calls{
     Call{"table.arrive", arrive_at_table},
     Call{"table.depart", depart_from_table},
     Call{"table.watch", watch_table},
+    Call{"table.lines", lines_of_table},
     Call{"table.tick", tick_table},
     Call{"table.record", record_of_table},
     Call{"table.card", card_of_table},

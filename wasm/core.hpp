@@ -60,6 +60,7 @@ engine::JsonObject request_of_table(Arguments& in);
 engine::JsonObject arrive_at_table(Arguments& in);
 engine::JsonObject depart_from_table(Arguments& in);
 engine::JsonObject watch_table(Arguments& in);
+engine::JsonObject lines_of_table(Arguments& in);
 engine::JsonObject tick_table(Arguments& in);
 engine::JsonObject record_of_table(Arguments& in);
 engine::JsonObject card_of_table(Arguments& in);

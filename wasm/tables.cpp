@@ -167,6 +167,17 @@ engine::JsonObject watch_table(Arguments& in) {
           {"presence", table::written_push(table->presence(now))}};
 }
 
+// Older lines than those that a watch begins with.
+engine::JsonObject lines_of_table(Arguments& in) {
+  table::Table* table = named_table(in);
+  const table::Person who = person(in);
+  const engine::Observer observer = in.observer("as", engine::max_seats);
+  const std::int64_t before = in.number("before", 0, latest);
+  if (!in.complete()) return in.refusal();
+  if (!table->may_watch(who, observer).empty()) return {{"refused", "not_watched"}};
+  return {{"lines", table->lines(observer, !table->has(who), before)}};
+}
+
 // One decision of a bot a call, so that the page can draw in between: the next one is due at once.
 engine::JsonObject tick_table(Arguments& in) {
   table::Table* table = named_table(in);

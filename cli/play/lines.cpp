@@ -343,7 +343,7 @@ void Lines::print_board() {
 void Lines::print_help() {
   for (int i = 1; i <= 6; ++i) print(table_.words()("line.help." + std::to_string(i)));
   if (table_.elsewhere())
-    for (int i = 1; i <= 4; ++i) print(table_.words()("remote.help." + std::to_string(i)));
+    for (int i = 1; i <= 5; ++i) print(table_.words()("remote.help." + std::to_string(i)));
   std::string all;
   for (const std::string& key : table_.words().game().keys())
     if (key.starts_with("usage."))

@@ -81,7 +81,7 @@ class Guest {
     return answer.cookie;
   }
   static std::string session_body(const std::string& name) {
-    JsonObject body;
+    JsonObject body{{"device", "Terminal"}};
     if (!name.empty()) body["name"] = name;
     return engine::to_line(body);
   }
@@ -141,15 +141,17 @@ class Guest {
 
   // Until the match is over or the person leaves; `next` is the table to go to after it.
   int visit(const std::string& table, std::string& next) {
-    const bool seated = take_seat(table);
+    const std::optional<table::SitOk> place = take_seat(table);
+    const bool seated = place.has_value();
     Visit here(link_, table);
-    checked(here.look_as(engine::Observer::spectator()));
+    look_first(here, place);
     Setup setup = set_up(here.state());
     if (here.state().phase == table::Phase::closed) fail("remote.closed");
     if (!gather(here, setup, seated)) {
       std::cout << words_.sentence("remote.left", {{"link", link_of(here)}}) << "\n";
       return 0;
     }
+    if (place && !place->granted.value_or(true)) await_consent(here);
     const std::optional<engine::Seat> seat = here.own_seat();
     if (seated && !seat) fail("remote.kicked");
     if (seat && !flags_.watch) checked(look_patiently(here, *seat));
@@ -166,19 +168,41 @@ class Guest {
     return code;
   }
 
-  // False if they only look.
-  bool take_seat(const std::string& table) {
+  // Not every game lets those who play look on as everybody may.
+  void look_first(Visit& here, const std::optional<table::SitOk>& place) {
+    Reply reply = here.look_as(engine::Observer::spectator());
+    if (reply.code() == "public_sees_more" && place)
+      reply = here.look_as(engine::seat_at(static_cast<int>(place->seat.value)));
+    checked(reply);
+  }
+
+  // Until those who play have said whether somebody may play on where another stood up.
+  void await_consent(Visit& here) {
+    std::cout << words_.sentence("remote.sit_asked", {}) << std::endl;
+    while (!here.own_seat()) {
+      const auto& asking = here.state().asking;
+      if (!asking || !asking->person || asking->person->value != link_.hello().person.value)
+        fail("remote.no.turned_away");
+      Typing::wait_for_other(link_.patience(), link_.file());
+      link_.work();
+    }
+  }
+
+  // Nothing if they only look.
+  std::optional<table::SitOk> take_seat(const std::string& table) {
     const Reply reply = checked(link_.ask("find", {{"code", table}}));
     table::FindOk found;
     if (!take(Json(reply.body), found)) fail("remote.other_protocol");
     const bool over =
         found.card.phase == table::Phase::finished || found.card.phase == table::Phase::closed;
-    if (flags_.watch || over) return false;
+    if (flags_.watch || over) return std::nullopt;
     const Reply sat = link_.ask("sit", {{"table", table}});
     if (sat.kind == Reply::Kind::no && (sat.code() == "no_free_seat" || sat.code() == "locked"))
       throw Failure(refusal(words_, sat.body) + " " + words_.sentence("remote.may_watch", {}));
     checked(sat);
-    return true;
+    table::SitOk place;
+    if (!take(Json(sat.body), place)) fail("remote.other_protocol");
+    return place;
   }
 
   // The game as this program has it, if it is the same as the server's.

@@ -25,9 +25,9 @@ namespace {
 // How often a running clock is looked at, in milliseconds.
 constexpr int tick = 200;
 
-constexpr std::array command_names{"say",  "undo",   "pause",    "resume", "yes",
-                                   "no",   "resign", "stand_in", "back",   "stand",
-                                   "kick", "close",  "rematch"};
+constexpr std::array command_names{"say",  "undo",    "pause",    "resume", "yes",
+                                   "no",   "resign",  "stand_in", "back",   "stand",
+                                   "mute", "silence", "close",    "rematch"};
 
 std::string random_mark() {
   if (sodium_init() < 0) throw Failure("the system gives no random numbers");
@@ -174,6 +174,7 @@ void RemoteTable::note(JsonObject line) {
 
 void RemoteTable::take_line(const table::Line& line) {
   if (line.kind == LineKind::held) return;
+  if (line.kind == LineKind::said && line.person && hushed_.contains(line.person->value)) return;
   if (line.kind == LineKind::input || line.kind == LineKind::started) {
     log_.fresh = log_.events.size();
     if (line.events)
@@ -182,6 +183,7 @@ void RemoteTable::take_line(const table::Line& line) {
   }
   JsonObject event{{"line", engine::name_of(line.kind)},
                    {"name", line.name ? printable(line.name->value) : ""},
+                   {"person", line.person ? line.person->value : ""},
                    {"text", line.text ? printable(*line.text) : ""},
                    {"call", line.call ? printable(line.call->value) : ""},
                    {"what", line.what ? printable(line.what->value) : ""},
@@ -224,9 +226,12 @@ std::string RemoteTable::standing() const {
   if (!visit_.link().up()) return words_("remote.reconnecting");
   const table::State& state = visit_.state();
   if (state.asking) {
+    const auto& name = state.asking->name;
     const JsonObject fields{{"seat", state.asking->by.value},
+                            {"name", name ? printable(name->value) : ""},
                             {"what", engine::name_of(state.asking->what)}};
-    return words_(asks() ? "remote.asks" : "remote.asked", fields);
+    const std::string kind = state.asking->what == table::Question::sit ? "_sit" : "";
+    return words_((asks() ? "remote.asks" : "remote.asked") + kind, fields);
   }
   if (phase() == Phase::paused) return words_("remote.paused");
   const table::SeatState* mine = own_state();
@@ -283,10 +288,8 @@ std::string RemoteTable::obey(std::string_view name, const std::string& rest) {
                         : answer_to(visit_.ask("say", {{"text", rest}}));
   if (name == "close") return answer_to(visit_.ask("close"));
   if (name == "rematch") return rematch();
-  if (name == "kick") {
-    if (rest.size() != 1 || rest[0] < '1' || rest[0] > '8') return words_("remote.usage.kick");
-    return answer_to(visit_.ask("kick", {{"seat", rest[0] - '1'}}));
-  }
+  if (name == "mute") return mute(rest);
+  if (name == "silence") return silence(rest);
   if (visit_.observer().is_spectator()) return words_("remote.no.not_seated");
   if (name == "yes" || name == "no")
     return answer_to(visit_.ask("answer", {{"yes", name == "yes"}}));
@@ -300,6 +303,38 @@ std::string RemoteTable::obey(std::string_view name, const std::string& rest) {
     return answer_to(visit_.ask("stand_in", fields));
   }
   return answer_to(visit_.ask(name));
+}
+
+// The id of whoever is or was called that here; "" if nobody is.
+std::string RemoteTable::person_named(const std::string& name) const {
+  for (const table::SeatState& each : visit_.state().seats)
+    if (each.person && each.name && lower(each.name->value) == lower(name))
+      return each.person->value;
+  const auto& lines = visit_.lines();
+  const auto said = std::find_if(lines.rbegin(), lines.rend(), [&](const table::Line& line) {
+    return line.kind == LineKind::said && line.name && lower(line.name->value) == lower(name);
+  });
+  return said != lines.rend() && said->person ? said->person->value : "";
+}
+
+// For whoever sits at this device alone, until they leave.
+std::string RemoteTable::mute(const std::string& name) {
+  const std::string person = person_named(name);
+  if (name.empty() || person.empty()) return words_("remote.usage.mute");
+  const bool on = hushed_.insert(person).second;
+  if (!on) hushed_.erase(person);
+  return words_("remote.muted", {{"name", name}, {"on", on}});
+}
+
+// For everybody; without a name all who only watch.
+std::string RemoteTable::silence(const std::string& name) {
+  const table::State& state = visit_.state();
+  if (name.empty()) return answer_to(visit_.ask("mute", {{"on", !state.watchers_muted}}));
+  const std::string person = person_named(name);
+  if (person.empty()) return words_("remote.usage.mute");
+  const bool is_now = std::any_of(state.muted.begin(), state.muted.end(),
+                                  [&](const table::Id& each) { return each.value == person; });
+  return answer_to(visit_.ask("mute", {{"person", person}, {"on", !is_now}}));
 }
 
 std::string RemoteTable::resign() {

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -83,6 +84,9 @@ class RemoteTable final : public Table {
   std::string standing() const;
   Reply deliver();
   std::string obey(std::string_view name, const std::string& rest);
+  std::string person_named(const std::string& name) const;
+  std::string mute(const std::string& name);
+  std::string silence(const std::string& name);
   std::string resign();
   std::string rematch();
   std::string answer_to(const Reply& reply) const;
@@ -100,6 +104,7 @@ class RemoteTable final : public Table {
   bool resumed_ = false;
   std::string next_table_;
   mutable std::unique_ptr<engine::Match> imagined_;
+  std::set<std::string> hushed_;  // people whom this person does not want to hear
 };
 
 }  // namespace cli::remote

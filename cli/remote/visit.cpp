@@ -1,6 +1,7 @@
 #include "cli/remote/visit.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "cli/play/columns.hpp"
@@ -41,8 +42,20 @@ Reply Visit::look_as(Observer observer) {
   lines_.clear();
   seq_ = 0;
   Reply reply = watch(0);
+  if (reply.ok()) fetch_older();
   if (looked && reply.ok() && before != observer) ask("unwatch", {{"as", written(before)}});
   return reply;
+}
+
+void Visit::fetch_older() {
+  constexpr int most_pages = 10;
+  for (int i = 0; i < most_pages && !lines_.empty() && lines_.front().seq > 1; ++i) {
+    const Reply reply = ask("lines", {{"as", written(observer_)}, {"before", lines_.front().seq}});
+    table::LinesOk older;
+    if (!reply.ok() || !take(Json(reply.body), older) || older.log.empty()) return;
+    lines_.insert(lines_.begin(), std::make_move_iterator(older.log.begin()),
+                  std::make_move_iterator(older.log.end()));
+  }
 }
 
 void Visit::leave() { ask("unwatch", {{"as", written(observer_)}}); }

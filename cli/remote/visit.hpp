@@ -18,7 +18,8 @@ class Visit {
   Visit& operator=(const Visit&) = delete;
   ~Visit();
 
-  // Begins to look as somebody else, with all that was ever told to them. Gives the server's reply.
+  // Begins to look as somebody else, with what was told to them so far, the last thousand lines of
+  // it. Gives the server's reply.
   Reply look_as(engine::Observer observer);
   void leave();  // for good
 
@@ -48,6 +49,7 @@ class Visit {
 
  private:
   Reply watch(std::int64_t since);
+  void fetch_older();
   void hear(std::string_view word, const engine::JsonObject& message);
   void take_sync(const engine::JsonObject& message);
   void take_update(const engine::JsonObject& message);

@@ -11,6 +11,7 @@
 namespace cli::test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -156,6 +157,46 @@ TEST(RemoteTest, AMoveIsTakenBackWhenTheOthersAgree) {
   two.ann.read_until("Ben says no.");
 }
 
+TEST(RemoteTest, SomebodyElsePlaysOnIfThoseWhoPlayAgree) {
+  const Folder folder;
+  const Server server(folder / "data");
+  Two two(server);
+  two.ben.type("stand");
+  EXPECT_THAT(two.ben.finish().out, HasSubstr("You have left your seat."));
+  Person eve(folder / "eve", at(server, {"--table", two.code, "--name", "Eve"}));
+  eve.read_until("Those who play are asked whether you may play on here");
+  two.ann.read_until("Eve would like to play on for Ben. Answer yes or no.");
+  two.ann.type("no");
+  const Said refused = eve.finish();
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_THAT(refused.out, HasSubstr("Those who play have said no."));
+  Person cleo(folder / "cleo", at(server, {"--table", two.code, "--name", "Cleo"}));
+  two.ann.read_until("Cleo would like to play on for Ben. Answer yes or no.");
+  two.ann.type("yes");
+  two.ann.read_until("Cleo sits down.");
+  cleo.read_until("Cleo: a person.");
+}
+
+TEST(RemoteTest, SomebodyIsMutedByOneOrForAll) {
+  const Folder folder;
+  const Server server(folder / "data");
+  Two two(server);
+  two.ben.type("say Boo");
+  two.ann.read_until("Ben: Boo");
+  two.ann.type("mute Nobody");
+  two.ann.read_until("Write it as: mute NAME");
+  two.ann.type("mute ben");
+  two.ann.read_until("You do not hear ben any more.");
+  two.ben.type("say Boo to you");
+  two.ben.read_until("Ben: Boo to you");
+  two.ann.type("silence Ben");
+  two.ann.read_until("Ben: muted.");
+  two.ben.type("say Boo again");
+  two.ben.read_until("The host has muted you at this table.");
+  two.ann.type("quit");
+  EXPECT_THAT(two.ann.finish().out, Not(HasSubstr("Boo to you")));
+}
+
 TEST(RemoteTest, TheTablesAreListedAndOneIsChosen) {
   const Folder folder;
   const Server server(folder / "data");
@@ -176,6 +217,34 @@ TEST(RemoteTest, TheTablesAreListedAndOneIsChosen) {
   const Said kicked = ben.finish();
   EXPECT_EQ(kicked.code, 1);
   EXPECT_THAT(kicked.out, HasSubstr("escapement: The host has taken you from your seat.\n"));
+}
+
+TEST(RemoteTest, DevicesAreListedAndSignedOut) {
+  const Folder folder;
+  const Server server(folder / "data");
+  const auto devices = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments{"devices", server.url()};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return Person(folder / "ann", arguments).finish();
+  };
+  const Said unknown = devices({});
+  EXPECT_EQ(unknown.code, 1);
+  EXPECT_THAT(unknown.out, HasSubstr("You are not known to " + server.url()));
+  {
+    Person ann(folder / "ann", at(server, {"--new", "deathstar", "--name", "Ann"}));
+    opened(ann);
+  }
+  const Said list = devices({});
+  EXPECT_EQ(list.code, 0) << list.out;
+  EXPECT_THAT(list.out, AllOf(HasSubstr("Terminal"), HasSubstr("this one")));
+  EXPECT_THAT(run({"admin", "devices", "Ann", "--data-folder", folder / "data"}).out,
+              AllOf(HasSubstr("Terminal"), HasSubstr("Ann")));
+  EXPECT_THAT(run({"admin", "revoke", "Nobody", "--data-folder", folder / "data"}).err,
+              HasSubstr("there is nobody with the id or the name 'Nobody'"));
+  EXPECT_THAT(devices({"--sign-out", "others"}).out, HasSubstr("Signed out: 0 devices."));
+  EXPECT_THAT(run({"admin", "revoke", "Ann", "--data-folder", folder / "data"}).out,
+              HasSubstr("was signed out: 1 device."));
+  EXPECT_THAT(devices({}).out, HasSubstr("you were signed out"));
 }
 
 TEST(RemoteTest, EverythingIsToldInGermanToo) {

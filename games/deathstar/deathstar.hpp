@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "engine/game.hpp"
+#include "engine/title.hpp"
 #include "games/deathstar/action.hpp"
 #include "games/deathstar/event.hpp"
 #include "games/deathstar/rules.hpp"
@@ -53,6 +54,8 @@ struct Game : engine::Concrete<Rules, State, Action> {
   static State rearrange(const Rules&, const State&, Observer, Chance&);
   static std::optional<Outcome> outcome(const Rules&, const State&);
   static bool conserved(const Rules&, const State&);
+
+  static engine::Manners manners(const Rules&);
 };
 
 }  // namespace deathstar

@@ -12,6 +12,7 @@ engine::Manners Game::manners(const Rules& rules) {
   using Pause = engine::Manners::Pause;
   engine::Manners manners;
   manners.take_back = !rules.real_time();
+  manners.public_sees_more = rules.on.spectator_hands != HandsSeen::never;
   manners.pause = rules.on.pause_off       ? Pause::off
                   : rules.on.pause_by_vote ? Pause::vote
                                            : Pause::host;

@@ -68,7 +68,7 @@ TEST(Backup, IsADataFolderOfItsOwn) {
   append(*store, "t", 2, {"c"});
   auto copy = opened(folder / "copy");
   EXPECT_THAT(texts(*copy->read_from("t", 0)), ElementsAre("a", "b"));
-  EXPECT_EQ((*copy->find(ann.secret))->id, ann.person.id);
+  EXPECT_EQ((*copy->find(ann.secret, 0))->person.id, ann.person.id);
   EXPECT_THAT(ids(copy->recent("ann", 1)), ElementsAre("t"));
   EXPECT_EQ(append(*copy, "t", 2, {"x"}).outcome, Journal::Outcome::durable);
   EXPECT_THAT((*reader)->back_up(folder / "copy")->what, HasSubstr("name a new folder"));
@@ -132,6 +132,22 @@ TEST(AdminCall, TellsWhatTheServerRefuses) {
   EXPECT_THAT(refusal_after("{}\n"), HasSubstr("answered something unknown: {}"));
   EXPECT_THAT(refusal_after("nonsense\n"), HasSubstr("admin.sock"));
   EXPECT_THAT(refusal_after("{\"ok\""), HasSubstr("did not answer"));
+}
+
+TEST(AdminCall, DoesNotWaitForEver) {
+  Folder folder;
+  const auto store = opened(folder / "data");
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  admin_socket(folder / "data").string().copy(address.sun_path, sizeof address.sun_path - 1);
+  const int deaf = socket(AF_UNIX, SOCK_STREAM, 0);
+  ASSERT_EQ(bind(deaf, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+  ASSERT_EQ(listen(deaf, 1), 0);
+  const auto answer =
+      call_server(folder / "data", {{"do", "status"}}, std::chrono::milliseconds(20));
+  close(deaf);
+  ASSERT_FALSE(answer);
+  EXPECT_THAT(answer.problem().what, HasSubstr("takes too long to answer"));
 }
 
 TEST(AdminCall, NeedsARunningServer) {

@@ -111,6 +111,35 @@ void Running::limit_files(std::uint64_t bytes) const {
 
 void Running::lift_limit() const { limit_files(RLIM_INFINITY); }
 
+void Running::limit_memory(std::int64_t kilobytes) const {
+  const rlimit limit{static_cast<rlim_t>(kilobytes) * 1024, RLIM_INFINITY};
+  ASSERT_EQ(prlimit(process_, RLIMIT_AS, &limit, nullptr), 0);
+}
+
+void Running::lift_memory_limit() const {
+  const rlimit limit{RLIM_INFINITY, RLIM_INFINITY};
+  ASSERT_EQ(prlimit(process_, RLIMIT_AS, &limit, nullptr), 0);
+}
+
+std::uint64_t Running::open_files() const {
+  const std::filesystem::directory_iterator files("/proc/" + std::to_string(process_) + "/fd");
+  return static_cast<std::uint64_t>(std::distance(begin(files), end(files)));
+}
+
+void Running::limit_open_files(std::uint64_t count) const {
+  rlimit limit{};
+  ASSERT_EQ(prlimit(process_, RLIMIT_NOFILE, nullptr, &limit), 0);
+  limit.rlim_cur = count;
+  ASSERT_EQ(prlimit(process_, RLIMIT_NOFILE, &limit, nullptr), 0);
+}
+
+std::int64_t Running::measure(std::string_view field) const {
+  const std::string status = read("/proc/" + std::to_string(process_) + "/status");
+  const std::size_t at = status.find(field);
+  if (at == std::string::npos) throw std::runtime_error("the server is gone: " + log());
+  return std::stoll(status.substr(at + field.size()));
+}
+
 Refused refused_start(std::vector<std::string> flags) {
   const Folder folder;
   const int out = open((folder / "out").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
@@ -146,12 +175,13 @@ Plug::~Plug() {
   if (file_ >= 0) close(file_);
 }
 
-void Plug::send(std::string_view bytes) const {
+bool Plug::send(std::string_view bytes) const {
   while (!bytes.empty()) {
     const ssize_t sent = ::send(file_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-    if (sent <= 0) return;  // hung up; whoever reads will see it
+    if (sent <= 0) return false;
     bytes.remove_prefix(static_cast<std::size_t>(sent));
   }
+  return true;
 }
 
 std::string Plug::receive(std::size_t most) const {

@@ -34,8 +34,19 @@ class Running {
   // No file of the server may grow beyond that, as on a full disk.
   void limit_files(std::uint64_t bytes) const;
   void lift_limit() const;
+  // Kilobytes: what it has of the machine's memory now, and what it has asked for.
+  std::int64_t memory() const { return measure("VmRSS:"); }
+  std::int64_t peak_memory() const { return measure("VmHWM:"); }
+  std::int64_t address_space() const { return measure("VmSize:"); }
+  // Whatever goes beyond that is refused, as on a machine without memory.
+  void limit_memory(std::int64_t kilobytes) const;
+  void lift_memory_limit() const;
+  std::uint64_t open_files() const;
+  void limit_open_files(std::uint64_t count) const;
 
  private:
+  std::int64_t measure(std::string_view field) const;
+
   Folder folder_;
   pid_t process_ = -1;
   int port_ = 0;
@@ -57,7 +68,7 @@ class Plug {
   Plug(Plug&& other) noexcept;
   ~Plug();
 
-  void send(std::string_view bytes) const;
+  bool send(std::string_view bytes) const;  // false: the other side has hung up
   // At most so many bytes; "" at the end.
   std::string receive(std::size_t most = 65'536) const;
   std::string receive_all() const;

@@ -69,7 +69,7 @@ TEST(Failure, ASecondWriterIsNoticedAndItsEntriesAreTold) {
     Database database(database_file(folder / "data"), Database::Access::write);
     database.run("BEGIN IMMEDIATE");
     database.run(
-        "INSERT INTO entry SELECT number, seq + 1, "
+        "INSERT INTO entry(number, seq, text) SELECT number, seq + 1, "
         "replace(text, '\"seq\":' || seq, '\"seq\":' || (seq + 1)) FROM entry AS last "
         "WHERE seq = (SELECT max(seq) FROM entry WHERE number = last.number)");
     database.run("COMMIT");

@@ -42,11 +42,6 @@ TEST(HttpCookies, TheOneThatIsMeant) {
   EXPECT_EQ(cookie_value("escapement", "escapement"), "");
 }
 
-TEST(HttpOrigins, TheHostOfAnAddress) {
-  EXPECT_EQ(host_of("https://games.example.org:8443/x"), "games.example.org:8443");
-  EXPECT_EQ(host_of("null"), "");
-}
-
 class HttpTest : public testing::Test {
  protected:
   HttpTest() {
@@ -110,6 +105,16 @@ TEST_F(HttpTest, NoWayOutOfTheFolder) {
     EXPECT_THAT(answer.body, Not(HasSubstr("secret"))) << path;
   }
   expect_still_answers();
+}
+
+TEST_F(HttpTest, ADamagedLinkGetsAPageThatSaysSo) {
+  for (const char* path : {"/t/%E0%A4%41", "/t/%FF", "/t/%", "/t/%C0%80", "/t/\xff"}) {
+    const Answer answer = get(port(), path);
+    EXPECT_EQ(answer.status, 400) << path;
+    EXPECT_THAT(answer.header("Content-Type"), StartsWith("text/html")) << path;
+    EXPECT_THAT(answer.body, AllOf(HasSubstr("This link is damaged"), HasSubstr("href=\"/\"")));
+  }
+  EXPECT_EQ(get(port(), "/t/%C3%BC").status, 200);
 }
 
 TEST_F(HttpTest, EveryAnswerCarriesTheSecurityHeaders) {
@@ -188,6 +193,23 @@ TEST_F(HttpTest, NewPeopleAreLimitedByAddress) {
   EXPECT_EQ(status, 429);
 }
 
+TEST(HttpLimits, CountWithAllThatAnAddressAsks) {
+  const Folder folder;
+  write(folder / "limits.toml",
+        "[limits]\naddress_requests_per_second = 1\naddress_request_burst = 50\n");
+  const Running running(folder / "data", {"--config", (folder / "limits.toml").string()});
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(get(running.port(), "/api/tables/x/record").status, 404) << "twenty each";
+  int pages = 0;
+  Answer answer;
+  while (pages < 100 && (answer = get(running.port(), "/")).status == 200) ++pages;
+  EXPECT_LT(pages, 40);
+  EXPECT_EQ(answer.status, 429);
+  EXPECT_EQ(answer.header("Retry-After"), "1");
+  EXPECT_EQ(post(running.port(), "/api/session", R"({"name": "x"})").status, 429);
+  EXPECT_EQ(get(running.port(), "/healthz").status, 200);
+}
+
 TEST_F(HttpTest, BombsInTheHeaderOrTheBody) {
   const std::string host = "Host: 127.0.0.1:" + std::to_string(port()) + "\r\n";
   EXPECT_EQ(get(port(), "/", "X-Bomb: " + std::string(10'000, 'x') + "\r\n").status, 431);
@@ -201,9 +223,10 @@ TEST_F(HttpTest, BombsInTheHeaderOrTheBody) {
             413);
   EXPECT_EQ(converse(port(), "GET / HTTP/9.9\r\n\r\n").status, 400);
   EXPECT_EQ(converse(port(), std::string(100, '\0')).status, 400);
-  EXPECT_EQ(
-      converse(port(), "GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n").status,
-      400);
+  EXPECT_EQ(converse(port(),
+                     "GET / HTTP/1.1\r\n" + host + "Content-Length: 1\r\nContent-Length: 2\r\n\r\n")
+                .status,
+            400);
   expect_still_answers();
 }
 
@@ -225,14 +248,16 @@ TEST_F(HttpTest, MetricsOnlyForThisMachine) {
 
 TEST_F(HttpTest, ARequestMayComeInPieces) {
   const Plug plug(port());
-  for (const char c : std::string("GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"))
+  for (const char c :
+       std::string("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
     plug.send(std::string(1, c));
   EXPECT_THAT(plug.receive_all(), HasSubstr("ok\n"));
 }
 
 TEST_F(HttpTest, SeveralRequestsOnOneConnection) {
   const Plug plug(port());
-  plug.send("GET /healthz HTTP/1.1\r\n\r\nGET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n");
+  const std::string request = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
+  plug.send(request + "\r\n" + request + "Connection: close\r\n\r\n");
   const std::string all = plug.receive_all();
   EXPECT_NE(all.find("ok\n"), all.rfind("ok\n"));
 }

@@ -358,20 +358,19 @@ TEST(KeepsakesStore, WhoeverRunsTheServerDropsAnyWork) {
 
 TEST(KeepsakesStore, AFolderOfTheFirstSchemaIsBroughtUpToDate) {
   const Folder folder;
+  const std::filesystem::path data = folder / "data";
+  const std::filesystem::path source = SOURCE_FOLDER;
+  std::filesystem::create_directories(data);
+  {
+    write(data / "escapement.db", "");
+    Database database(data / "escapement.db", Database::Access::write);
+    database.run(read(source / "server/test/fixtures/schema-1.sql").c_str());
+    database.run("INSERT INTO person VALUES('ann', 'Ann')");
+  }
+  const auto store = opened(data);
   People::Admitted ann;
-  {
-    const auto store = opened(folder / "data");
-    ann = person(*store, "Ann");
-    append(*store, "T", 0, {"{}"});
-  }
-  {
-    Database database(folder / "data" / "escapement.db", Database::Access::write);
-    database.run("ALTER TABLE tables ADD COLUMN seq INTEGER NOT NULL DEFAULT 1");
-    database.run("DROP TABLE note");
-    database.run("DROP TABLE work");
-    database.run("PRAGMA user_version = 1");
-  }
-  const auto store = opened(folder / "data");
+  ann.person = {"ann", "Ann"};
+  append(*store, "T", 0, {"{}"});
   EXPECT_TRUE(noted(*store, ann, "T", seat_at(0), "kept"));
   EXPECT_EQ(*store->note(ann.person.id, "T", seat_at(0)), "kept");
   EXPECT_EQ(kept(*store, work_of(ann, "data", 1)).fate, WorkKept::Fate::kept);

@@ -38,6 +38,19 @@ TEST(Limits, WithoutACountThereIsNoLimit) {
   EXPECT_EQ(taken(bucket, {0, 1'000, 0}, 1, 100'000), 100'000);
 }
 
+TEST(Limits, WhatIsDearerTakesMore) {
+  Bucket bucket;
+  EXPECT_TRUE(bucket.take(sixty, 0, 200));
+  EXPECT_FALSE(bucket.take(sixty, 0, 41));
+  EXPECT_FALSE(bucket.empty(sixty, 0));
+  EXPECT_TRUE(bucket.take(sixty, 0, 40));
+  EXPECT_TRUE(bucket.empty(sixty, 0));
+  EXPECT_FALSE(bucket.take(sixty, 999, 60));
+  EXPECT_TRUE(bucket.take(sixty, 1'000, 60));
+  EXPECT_FALSE(bucket.take(sixty, 4'999, 1'000)) << "dearer than there ever is: when it is full";
+  EXPECT_TRUE(bucket.take(sixty, 5'000, 1'000));
+}
+
 TEST(Limits, EverybodyHasABucketOfTheirOwn) {
   Buckets buckets({2, 60'000});
   EXPECT_TRUE(buckets.take("ann", 0));

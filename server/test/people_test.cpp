@@ -18,14 +18,15 @@ using Claim = engine::Fallible<std::optional<People::Admitted>>;
 
 constexpr std::int64_t five_minutes = 300'000;
 
-std::optional<table::Person> found(Store& store, const std::string& secret) {
-  auto person = store.find(secret);
-  EXPECT_TRUE(person) << person.problem().what;
-  return *person;
+std::optional<table::Person> found(Store& store, const std::string& secret, std::int64_t now = 0) {
+  auto known = store.find(secret, now);
+  EXPECT_TRUE(known) << known.problem().what;
+  if (!*known) return std::nullopt;
+  return (*known)->person;
 }
 
 std::optional<People::Admitted> claimed(Store& store, const std::string& code, std::int64_t now) {
-  auto answer = waited<Claim>([&](const auto& done) { store.claim(code, now, done); });
+  auto answer = waited<Claim>([&](const auto& done) { store.claim(code, {"Phone", now}, done); });
   EXPECT_TRUE(answer) << answer.problem().what;
   return *answer;
 }
@@ -87,7 +88,7 @@ TEST(People, MoreThanTheMemoryHoldsAreStillFound) {
   std::promise<void> all;
   constexpr std::size_t count = 5000;
   for (std::size_t i = 0; i < count; ++i)
-    store->make_person("P" + std::to_string(i), [&](const auto& made) {
+    store->make_person("P" + std::to_string(i), {}, [&](const auto& made) {
       crowd.push_back(*made);
       if (crowd.size() == count) all.set_value();
     });
@@ -160,7 +161,7 @@ TEST(Random, CodesAreReadableAndDiffer) {
   std::set<std::string> codes;
   for (int i = 0; i < 1000; ++i) {
     const std::string code = fresh_table_code();
-    EXPECT_EQ(code.size(), 6U);
+    EXPECT_EQ(code.size(), 8U);
     EXPECT_EQ(code.find_first_not_of(code_alphabet), std::string::npos) << code;
     codes.insert(code);
   }

@@ -1,7 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/config.hpp"
+#include "server/random.hpp"
 #include "server/test/client.hpp"
+#include "table/wire.hpp"
 
 // What clients can send that no client should. After each of these the server still answers.
 namespace server::test {
@@ -14,8 +17,9 @@ class SocketTest : public testing::Test {
  protected:
   SocketTest() : running_(folder_ / "data"), juno_(make_person(running_.port(), "Juno")) {}
   ~SocketTest() override {
-    Client client(port(), juno_);
-    EXPECT_EQ(word(client.done({{"do", "hello"}}), "person"), juno_.id);
+    const Somebody next = make_person(port(), "Next");
+    Client client(port(), next);
+    EXPECT_EQ(word(client.done({{"do", "hello"}}), "person"), next.id);
   }
   int port() const { return running_.port(); }
 
@@ -212,6 +216,91 @@ TEST_F(SocketTest, WhoIsTooFastIsToldSoAndNotCutOff) {
   EXPECT_GT(slowed, 0);
 }
 
+// A server where time brings next to nothing, and how many of many requests it does.
+class Sparing {
+ public:
+  Sparing() {
+    write(folder_ / "limits.toml", "[limits]\nrequests_per_second = 1\nrequest_burst = 100\n");
+    running_.emplace(folder_ / "data",
+                     std::vector<std::string>{"--config", (folder_ / "limits.toml").string()});
+  }
+  int port() const { return running_->port(); }
+  Somebody somebody() const { return make_person(port(), "Ann"); }
+  int answered(const Somebody& who, const std::string& request, int many) const {
+    Client client(port(), who);
+    for (int i = 0; i < many; ++i) client.send_text(request);
+    int count = 0;
+    for (int i = 0; i < many; ++i) {
+      const Json reply = client.next();
+      const Json* no = reply.as_object().if_contains("no");
+      count += no == nullptr || word(*no, "code") != "slow_down";
+    }
+    return count;
+  }
+
+ private:
+  Folder folder_;
+  std::optional<Running> running_;
+};
+
+const std::string cheap = R"({"id":1,"do":"unwatch","table":"x","as":"public"})";
+
+TEST(Costs, WhatIsDearerCountsMore) {
+  const Sparing server;
+  EXPECT_GE(server.answered(server.somebody(), cheap, 150), 100);
+  EXPECT_LT(
+      server.answered(server.somebody(), R"({"id":1,"do":"watch","table":"x","as":"public"})", 150),
+      75);
+  EXPECT_LT(server.answered(server.somebody(), R"({"id":1,"do":"plan","table":"x"})", 150), 75);
+  EXPECT_LT(server.answered(server.somebody(), cheap + std::string(60'000, ' '), 150), 75);
+}
+
+TEST(Costs, APersonHasOneMeasureForAllConnections) {
+  const Sparing server;
+  const Somebody ann = server.somebody();
+  EXPECT_GE(server.answered(ann, cheap, 150), 100);
+  EXPECT_LT(server.answered(ann, cheap, 150), 75);
+}
+
+TEST_F(SocketTest, CodesOfTablesCannotBeTried) {
+  Client juno(port(), juno_);
+  const Json made = juno.done({{"do", "create"}, {"game", "deathstar"}});
+  EXPECT_EQ(word(made, "code").size(), 8u);
+  const JsonObject right{{"do", "find"}, {"code", word(made, "code")}};
+  const JsonObject wrong{{"do", "find"}, {"code", "BCDFGHJK"}};
+  for (int i = 0; i < 30; ++i) {
+    EXPECT_EQ(juno.refused(right), "") << "what is found costs nothing";
+    EXPECT_EQ(juno.refused(wrong), "unknown_table");
+  }
+  EXPECT_EQ(juno.refused(wrong), "slow_down");
+  EXPECT_EQ(juno.refused(right), "slow_down") << "or the answer would tell";
+  // Nor as somebody else from the same address.
+  Client ann(port(), make_person(port(), "Ann"));
+  for (int i = 0; i < 30; ++i) EXPECT_EQ(ann.refused(wrong), "unknown_table");
+  Client bob(port(), make_person(port(), "Bob"));
+  EXPECT_EQ(bob.refused(right), "slow_down");
+}
+
+// Ten thousand tables, and somebody who tries codes for a year at the limit.
+TEST(TableCodes, AreTooManyToTry) {
+  double codes = 1;
+  for (int i = 0; i < table_code_length; ++i) codes *= static_cast<double>(code_alphabet.size());
+  const double tries = 24.0 * 365 * Limits{}.address_failed_finds_per_hour;
+  EXPECT_LT(tries * 10'000 / codes, 0.05);
+}
+
+TEST_F(SocketTest, NoCharacterIsCutInHalf) {
+  Client client(port(), juno_);
+  for (int ahead = 0; ahead < 4; ++ahead)
+    for (const char* sign : {"\u00fc", "\u20ac", "\xf0\x9f\x9a\x80"}) {
+      std::string word_of_signs(static_cast<std::size_t>(ahead), 'x');
+      for (int i = 0; i < 20; ++i) word_of_signs += sign;
+      client.send_text(engine::to_line(JsonObject{{"id", 1}, {"do", word_of_signs}}));
+      const std::string sentence = word(client.next().at("no"), "sentence");
+      EXPECT_TRUE(table::count_characters(sentence)) << sentence;
+    }
+}
+
 TEST_F(SocketTest, TablesAndTalkAreLimitedByPerson) {
   Client client(port(), juno_);
   std::string table;
@@ -251,7 +340,6 @@ TEST(SlowConsumer, IsCutOffAndNobodyElseWaits) {
   const Running running(folder / "data", {"--no-limits"});
   const Somebody juno = make_person(running.port(), "Juno");
   Client slow(running.port(), juno);
-  slow.plug().small_buffer();
   const std::string request = R"({"id":1,"do":"games"})";
   // Asks and asks and reads nothing; the answers pile up until the server has enough of it.
   bool cut_off = false;

@@ -24,7 +24,8 @@ int port_of(int socket, AskName& ask) {
 }  // namespace
 
 Machine StagedMachine::machine() {
-  return {[this] { return now(); }, [this](int socket) { return measured(socket); }};
+  return {[this] { return now(); }, [this] { return now() + wall_ahead_; },
+          [this](int socket) { return measured(socket); }};
 }
 
 void StagedMachine::set_line(const Client& client, std::int64_t milliseconds) {
@@ -54,8 +55,7 @@ void StagedServer::open(Server::Kits kits, Machine machine) {
   config.port = 0;
   config.data_folder = data_;
   config.log_level = LogLevel::error;
-  config.limits.requests_per_second = 0;
-  config.limits.creates_per_minute = 0;
+  config.limits = Limits::none();
   auto opened = Server::open(config, std::move(kits), "test", std::move(machine));
   if (!opened) throw std::runtime_error(opened.problem().what);
   server_ = std::move(*opened);

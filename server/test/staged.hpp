@@ -21,6 +21,8 @@ class StagedMachine {
   std::int64_t now() const { return now_; }
   // Time stands still but for this.
   void pass(std::int64_t milliseconds) { now_ += milliseconds; }
+  // Somebody sets the clock on the wall.
+  void set_wall_ahead(std::int64_t milliseconds) { wall_ahead_ = milliseconds; }
   void pass_until(std::int64_t moment) { now_ = std::max(now_.load(), moment); }
   // How long the server finds the line of this client to be, there and back.
   void set_line(const Client& client, std::int64_t milliseconds);
@@ -29,6 +31,7 @@ class StagedMachine {
   std::optional<std::int64_t> measured(int socket);
 
   std::atomic<std::int64_t> now_ = 1'700'000'000'000;
+  std::atomic<std::int64_t> wall_ahead_ = 0;
   std::mutex mutex_;
   std::map<int, std::int64_t> lines_;  // by the client's port
 };

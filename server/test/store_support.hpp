@@ -47,7 +47,7 @@ Answer waited(const std::function<void(std::function<void(Answer)>)>& ask) {
 
 inline People::Admitted person(Store& store, const std::string& name) {
   auto made = waited<engine::Fallible<People::Admitted>>(
-      [&](const auto& done) { store.make_person(name, done); });
+      [&](const auto& done) { store.make_person(name, {}, done); });
   if (!made) throw std::runtime_error(made.problem().what);
   return *made;
 }

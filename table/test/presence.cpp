@@ -156,17 +156,50 @@ TEST(StandInRequest, is_for_your_own_seat_or_one_whose_owner_is_away) {
   EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 0, "level": "god"})"), "unknown_level");
   EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 5, "level": "easy"})"), "no_such_seat");
   room->depart(ben);
-  EXPECT_EQ(room->ask(cleo, "stand_in", R"({"seat": 1, "level": "easy"})"), "not_your_seat");
-  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 1, "level": "easy"})"), "");
-  EXPECT_EQ(stand_in(*room, 1), "easy");
+  room->wait(60'000);
+  EXPECT_EQ(room->ask(cleo, "stand_in", R"({"seat": 1, "level": "normal"})"), "not_your_seat");
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 1, "level": "normal"})"), "");
+  EXPECT_EQ(stand_in(*room, 1), "normal");
   EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 1})"), "not_your_seat");
   room->arrive(ben);
-  EXPECT_EQ(stand_in(*room, 1), "easy") << "somebody chose it, so Ben ends it himself";
+  EXPECT_EQ(stand_in(*room, 1), "") << "it is Ben's again as soon as he is back";
+  EXPECT_EQ(room->ask(ben, "stand_in", R"({"seat": 1, "level": "easy"})"), "");
+  room->depart(ben);
+  room->arrive(ben);
+  EXPECT_EQ(stand_in(*room, 1), "easy") << "Ben chose that one himself";
   EXPECT_EQ(room->ask(ben, "stand_in", R"({"seat": 1})"), "");
   EXPECT_EQ(stand_in(*room, 1), "");
   const std::int64_t seq = room->table->seq();
   EXPECT_EQ(room->ask(ben, "stand_in", R"({"seat": 1})"), "");
   EXPECT_EQ(room->table->seq(), seq);
+}
+
+// An opponent whose rival's line drops gains nothing by it.
+TEST(StandInRequest, for_somebody_else_waits_for_the_grace_and_is_of_the_tables_level) {
+  auto room = Room::playing(R"({"absent": "wait", "grace": 30, "stand_in": "hard"})");
+  room->depart(ben);
+  room->wait(200);
+  const Reply early = room->reply(ann, "stand_in", R"({"seat": 1, "level": "hard"})");
+  EXPECT_EQ(engine::to_word(early.body.at("code")), "grace");
+  EXPECT_EQ(early.body.at("seconds"), 30);
+  room->wait(29'799);
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 1, "level": "hard"})"), "grace");
+  room->wait(1);
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 1, "level": "random"})"), "table_level");
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 1, "level": "hard"})"), "");
+  EXPECT_EQ(stand_in(*room, 1), "hard");
+  room->arrive(ben);
+  EXPECT_EQ(stand_in(*room, 1), "");
+
+  room->ask(ben, "stand_in", R"({"seat": 1, "level": "easy"})");
+  room->depart(ben);
+  room->wait(60'000);
+  EXPECT_EQ(room->ask(ann, "stand_in", R"({"seat": 1, "level": "hard"})"), "nobody_there")
+      << "Ben chose his own";
+  auto mail = Room::playing(R"({"turn_seconds": 86400})");
+  mail->depart(ben);
+  mail->wait(600'000);
+  EXPECT_EQ(mail->ask(ann, "stand_in", R"({"seat": 1, "level": "normal"})"), "no_stand_in");
 }
 
 TEST(StandInRequest, of_your_own_seat_lets_the_bot_play_and_you_not) {
@@ -319,6 +352,52 @@ TEST(TurnClock, starts_anew_with_each_decision_and_stands_with_match_time) {
   room->arrive(ben);
   EXPECT_EQ(room->game().turn_deadline, room->now + 15'000);
 }
+
+// The clock on the wall is set while people play: dates follow it, nothing that lasts does.
+class WallClock : public testing::TestWithParam<std::int64_t> {
+ protected:
+  std::unique_ptr<Room> room_with(std::string_view policy) {
+    World there = world();
+    there.ahead = [this] { return ahead_; };
+    auto room = std::make_unique<Room>(
+        R"({"game": "deathstar", "options": {"first_player": "0"}, "seats": [{"kind": "open"},
+        {"kind": "bot", "level": "easy"}], "policy": )" +
+            std::string(policy) + "}",
+        there);
+    room->check = false;
+    EXPECT_EQ(room->ask(ann, "sit"), "");
+    room->arrive(ann);
+    EXPECT_EQ(room->ask(ann, "start"), "");
+    return room;
+  }
+  std::int64_t ahead_ = 0;
+};
+
+TEST_P(WallClock, plays_no_turn_for_somebody_and_holds_up_no_bot) {
+  auto room = room_with(R"({"turn_seconds": 20, "grace": 30})");
+  room->wait(5'000);
+  ahead_ = GetParam();
+  room->wait(14'999);
+  EXPECT_EQ(room->game().inputs, 0) << "Ann has her time";
+  while (room->acting() == 0) ASSERT_TRUE(room->act(ann, 0).ok);
+  const std::int64_t decisions = room->decisions;
+  room->wait(900);
+  EXPECT_EQ(room->decisions, decisions + 1) << "the bot takes its pace";
+  const std::int64_t at = room->lines(everybody, true, 0).back().at;
+  EXPECT_GE(at, room->now + ahead_) << "dates are those of the wall";
+}
+
+TEST_P(WallClock, that_was_set_while_the_server_was_down_holds_up_nobody) {
+  auto room = room_with(R"({"turn_seconds": 20})");
+  while (room->acting() == 0) ASSERT_TRUE(room->act(ann, 0).ok);
+  room->table = room->restored();
+  room->now += GetParam();
+  room->arrive(ann);
+  const std::int64_t decisions = room->decisions;
+  room->wait(900);
+  EXPECT_EQ(room->decisions, decisions + 1);
+}
+INSTANTIATE_TEST_SUITE_P(AnHour, WallClock, testing::Values(-3'600'000, 3'600'000));
 
 TEST(Mail, runs_while_people_are_away_and_across_restarts) {
   auto room = Room::playing(R"({"turn_seconds": 86400})");

@@ -30,10 +30,14 @@ void Screen::take_sync(std::string_view text) {
   EXPECT_EQ(schema_problem("SyncPush", object(text)), "");
   Sync sync = message<Sync>(text);
   EXPECT_EQ(sync.as, as);
+  EXPECT_EQ(sync.anew, seq() == 0 || (!sync.log.empty() && sync.log.front().seq != seq() + 1));
+  if (sync.anew) log.clear();
   state = sync.state;
   game = sync.game;
   for (Line& line : sync.log) {
-    EXPECT_EQ(line.seq, seq() + 1);
+    if (!log.empty()) {
+      EXPECT_EQ(line.seq, seq() + 1);
+    }
     log.push_back(std::move(line));
   }
   EXPECT_EQ(sync.seq, seq());
@@ -249,8 +253,20 @@ GameState Room::game(engine::Observer as) const {
   return all.game.value_or(GameState());
 }
 
+// All pages of them.
 std::vector<Line> Room::lines(engine::Observer as, bool watcher, std::int64_t since) const {
-  return sync(*table, as, watcher, since).log;
+  std::vector<Line> all = sync(*table, as, watcher, since).log;
+  while (!all.empty() && all.front().seq > std::max<std::int64_t>(0, since) + 1) {
+    const engine::JsonObject answer = object(table->lines(as, watcher, all.front().seq));
+    std::vector<Line> older;
+    for (const engine::Json& line : answer.at("log").get_array())
+      EXPECT_EQ(read(line, older.emplace_back()), "");
+    EXPECT_EQ(older.empty() ? 0 : older.back().seq + 1, all.front().seq);
+    if (older.empty()) break;
+    std::erase_if(older, [&](const Line& line) { return line.seq <= since; });
+    all.insert(all.begin(), older.begin(), older.end());
+  }
+  return all;
 }
 
 std::string Room::last_kind() const {

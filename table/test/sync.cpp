@@ -173,6 +173,123 @@ TEST(Sync, tells_only_what_came_after) {
   EXPECT_EQ(static_cast<std::int64_t>(room->lines(everybody, true, -5).size()), room->table->seq());
 }
 
+// However much has been said and taken back: no message is larger than a client takes, and each
+// line can be read.
+TEST(Sync, is_bounded_and_older_lines_come_in_pages) {
+  auto room = Room::playing();
+  room->check = false;
+  const std::string words = R"({"text": ")" + std::string(500, 'x') + R"("})";
+  for (int i = 0; i < 200; ++i) {
+    room->ask(ann, "say", words);
+    room->ask(ben, "say", words);
+    room->act(ann, 0);
+    room->ask(ann, "undo");
+    room->ask(ben, "answer", R"({"yes": true})");
+  }
+  const Sync sync = room->sync(*room->table, seat(0), false);
+  EXPECT_TRUE(sync.anew);
+  EXPECT_EQ(sync.log.size(), 100u);
+  EXPECT_EQ(sync.log.back().seq, sync.seq);
+  EXPECT_LT(room->table->sync(seat(0), false, 0, room->now).size(), 256u * 1024);
+  const std::vector<Line> all = room->lines(seat(0), false);
+  ASSERT_EQ(static_cast<std::int64_t>(all.size()), sync.seq);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    ASSERT_EQ(all[i].seq, static_cast<std::int64_t>(i) + 1);
+  const Sync missed = room->sync(*room->table, seat(0), false, sync.seq - 100);
+  EXPECT_FALSE(missed.anew);
+  EXPECT_EQ(missed.log.size(), 100u);
+  EXPECT_TRUE(room->sync(*room->table, seat(0), false, sync.seq - 101).anew) << "too long away";
+  EXPECT_EQ(object(room->table->lines(seat(0), false, 1)).at("log").get_array().size(), 0u);
+  EXPECT_EQ(object(room->table->lines(seat(0), false, -3)).at("log").get_array().size(), 0u);
+  EXPECT_EQ(object(room->table->lines(seat(0), false, INT64_MAX)).at("log").get_array().size(),
+            100u);
+}
+
+// What is told again of any part of the history is what was told when it happened.
+TEST(Sync, tells_old_events_as_they_were_told_whatever_was_taken_back) {
+  auto room = Room::playing();
+  room->check = false;
+  Screen& anns = room->watch(seat(0), false);
+  Chance chance = Chance::fast(5);
+  for (int i = 0; i < 600; ++i) {
+    if (chance.below(0, 4) == 0) {
+      room->ask(chance.below(0, 2) == 0 ? ann : ben, "undo");
+      if (room->state().asking) {
+        const Person& other = room->state().asking->by.value == 0 ? ben : ann;
+        room->ask(other, "answer", R"({"yes": true})");
+      }
+    } else if (const int number = room->acting(); number >= 0) {
+      room->act(room->owner(number), number, chance.below(0, 9));
+    }
+    if (i % 60 == 59) {
+      auto again = Table::restore(room->surroundings, "T1", room->table->snapshot(), {});
+      ASSERT_TRUE(again) << again.problem().what;
+      if (i % 120 == 59) room->table = std::move(*again);
+      room->table->watched(seat(0), true);
+      room->table->arrive(ann, room->now);
+      room->table->arrive(ben, room->now);
+    }
+  }
+  ASSERT_GT(anns.log.size(), 400u);
+  EXPECT_EQ(written(room->lines(seat(0), false)), written(anns.log));
+}
+
+TableRequest request_for(std::string_view word, std::string_view fields) {
+  return *read_table_request(word, object(fields));
+}
+
+// Looking at a table, and taking back, costs the same after any number of moves.
+TEST(Sync, plays_only_a_few_inputs_again_whatever_has_happened) {
+  auto room = Room::playing();
+  room->check = false;
+  const auto cost = [&](const std::function<void()>& what) {
+    const std::int64_t before = room->table->replayed();
+    what();
+    return room->table->replayed() - before;
+  };
+  const auto act = [&](int number) {
+    const std::string action = engine::to_line(room->game(seat(number)).legal.front());
+    const std::string fields = R"({"seat": )" + std::to_string(number) + R"(, "cid": "c)" +
+                               std::to_string(++room->cids) + R"(", "action": )" + action + "}";
+    room->table->handle(room->owner(number), *read_table_request("act", object(fields)), room->now);
+  };
+  while (room->table->record()->inputs.size() < 300 && room->acting() >= 0) act(room->acting());
+  const std::size_t inputs = room->table->record()->inputs.size();
+  ASSERT_GT(inputs, 150u);
+  for (int i = 0; i < 1'000; ++i) {
+    const int number = room->acting();
+    act(number);
+    EXPECT_LE(cost([&] {
+                room->table->handle(room->owner(number), request_for("undo", "{}"), room->now);
+                room->table->handle(room->owner(1 - number),
+                                    request_for("answer", R"({"yes": true})"), room->now);
+              }),
+              32);
+  }
+  EXPECT_EQ(room->table->record()->inputs.size(), inputs);
+  room->settle();
+  const std::int64_t length = room->sync(*room->table, seat(0), false, room->table->seq()).seq;
+  EXPECT_LE(cost([&] { room->table->sync(seat(0), false, 0, room->now); }), 132);
+  for (std::int64_t before = length; before > 0; before -= 100)
+    EXPECT_LE(cost([&] { room->table->lines(seat(0), false, before); }), 132) << before;
+}
+
+TEST(Table, takes_only_moves_once_too_much_has_been_asked_of_it) {
+  auto room = Room::playing();
+  room->check = false;
+  int on = 0;
+  std::string last;
+  while (last.empty() && on < 10'000)
+    last = room->ask(ann, "lock", ++on % 2 == 1 ? R"({"on": true})" : R"({"on": false})");
+  EXPECT_EQ(last, "worn_out");
+  EXPECT_LT(room->table->seq(), 6'000);
+  EXPECT_EQ(room->ask(ann, "undo"), "worn_out");
+  EXPECT_TRUE(room->act(ann, 0).ok);
+  EXPECT_EQ(room->ask(ben, "say", R"({"text": "A new table?"})"), "");
+  room->check_restored();
+  EXPECT_EQ(room->ask(ann, "close"), "");
+}
+
 TEST(Sync, writes_a_game_that_is_not_there_as_null) {
   Room room;
   EXPECT_THAT(room.table->sync(everybody, true, 0, room.now), HasSubstr(R"("game":null)"));

@@ -170,6 +170,31 @@ TEST(Veil, what_came_due_while_nobody_was_there_comes_when_the_table_wakes) {
   EXPECT_EQ(room.moment_of_last(), room.stage.now);
 }
 
+// The clock was set back while the server was down: nothing waits for the hour to come again.
+TEST(Veil, a_clock_that_was_set_back_holds_nothing_back_longer) {
+  Table4 room;
+  room.stage.now -= 3'600'000;
+  room.stage.restart();
+  room.stage.try_act(0, to_silent);
+  room.stage.try_act(0, proceed);
+  room.stage.try_act(0, announce);
+  room.stage.wait(delay);
+  EXPECT_FALSE(room.stage.held(0));
+}
+
+TEST(Veil, what_is_held_back_comes_within_a_minute_after_the_clock_was_set_back) {
+  Table4 room;
+  room.stage.try_act(0, to_silent);
+  room.stage.try_act(0, proceed);
+  room.stage.try_act(0, announce);
+  ASSERT_TRUE(room.stage.held(0));
+  room.stage.now -= 3'600'000;
+  room.stage.restart();
+  EXPECT_TRUE(room.stage.held(0));
+  room.stage.wait(60'000);
+  EXPECT_FALSE(room.stage.held(0));
+}
+
 TEST(Veil, a_pause_holds_it_back_longer) {
   Table4 room;
   room.stage.try_act(0, to_silent);

@@ -240,7 +240,7 @@ test('a table is opened with the zone @phone', async ({ arrive }) => {
   const page = await arrive('Juno', { at: workshop });
   await arrived(page);
   await act(page, 'table').click();
-  await expect(page).toHaveURL(/\/t\/\w{6}$/);
+  await expect(page).toHaveURL(/\/t\/\w{8}$/);
   await expect(page.locator('.card-of-zone.large')).toContainText(words['picker.unnamed']!);
 });
 

@@ -163,7 +163,7 @@ test('people talk and call out, each in their own language @phone', async ({
 test('a bot plays for somebody who is away, until they return', async ({ arrive }) => {
   const { juno, theo, laid } = await two(arrive, {
     options: { first_player: '1' },
-    policy: { absent: 'wait' },
+    policy: { absent: 'wait', grace: 0 },
     seats: [open, open],
   });
   await theo.goto('about:blank');
@@ -174,8 +174,6 @@ test('a bot plays for somebody who is away, until they return', async ({ arrive 
   await expect(act(juno, 'spin')).toBeVisible();
 
   await theo.goto(laid.path);
-  await expect(status(theo)).toContainText(en.stand_in_rest);
-  await theo.getByRole('button', { name: en.play_again_self }).click();
   await expect(log(juno).getByText(filled(en.log_back, { name: 'Theo' }))).toBeVisible();
   await expect(status(theo)).not.toContainText(en.stand_in_rest);
 });
@@ -207,6 +205,29 @@ test('a seat goes to another device by a code @phone', async ({ arrive }) => {
   await expect(hand).toHaveURL(new RegExp(`${laid.path}$`));
   await spin(hand);
   await expect(anySpot(hand).first()).toBeAttached();
+});
+
+test('a device is signed out from another one', async ({ arrive }) => {
+  const desk = await arrive('Juno', { at: '/device' });
+  await desk.getByRole('button', { name: en.device_show }).click();
+  const code = (await desk.locator('.code').innerText()).replace(/\s/g, '');
+  const hand = await arrive(null, { at: '/device' });
+  await hand.getByRole('textbox', { name: en.device_code }).fill(code);
+  await hand.getByRole('button', { name: en.device_claim }).click();
+  await expect(hand).not.toHaveURL(/\/device$/);
+
+  await desk.reload();
+  const devices = desk.getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: en.devices_here })).toHaveCount(1);
+  await desk.getByRole('button', { name: en.devices_sign_out_others }).click();
+  await expect(devices).toHaveCount(1);
+  const known = (page: Page) =>
+    page.evaluate(async () => {
+      const answer = await fetch('/api/session', { method: 'POST', body: '{}' });
+      return answer.ok ? (await answer.json()).person : 'nobody';
+    });
+  expect(await known(hand)).not.toBe(await known(desk));
 });
 
 test('phones play around a shared screen', async ({ arrive }) => {
@@ -249,10 +270,50 @@ test('the host locks the table, sends somebody away and hands over', async ({ ar
   await rey.getByRole('button', { name: en.setup_start }).click();
   await expect(rey.getByRole('button', { name: en.pause })).toBeVisible();
 
-  await menu(rey, filled(en.kick, { name: 'Juno' }));
-  await rey.getByRole('button', { name: filled(en.kick, { name: 'Juno' }) }).click();
-  await expect(log(rey).getByText(filled(en.log_kicked, { name: 'Juno' }))).toBeVisible();
-  await expect(juno.getByText(en.you_watch)).toBeVisible();
+  await rey.getByRole('button', { name: en.table_menu }).click();
+  await expect(
+    rey.getByRole('button', { name: filled(en.make_host, { name: 'Juno' }) }),
+  ).toBeVisible();
+  await expect(rey.getByRole('button', { name: filled(en.kick, { name: 'Juno' }) })).toHaveCount(0);
+});
+
+test('who stood up comes back, and somebody else plays on only if the others agree', async ({
+  arrive,
+}) => {
+  const { juno, theo, laid } = await two(arrive);
+  await menu(theo, en.leave_table);
+  await theo.getByRole('button', { name: en.leave_table }).click();
+  await expect(log(juno).getByText(filled(en.log_stood, { name: 'Theo' }))).toBeVisible();
+  await theo.goto(laid.path);
+  await theo.getByRole('button', { name: en.sit_again }).click();
+  await expect(
+    log(juno)
+      .getByText(filled(en.log_sat, { name: 'Theo' }))
+      .last(),
+  ).toBeVisible();
+
+  await menu(theo, en.leave_table);
+  await theo.getByRole('button', { name: en.leave_table }).click();
+  const rey = await arrive('Rey', { at: laid.path });
+  await menu(rey, filled(en.take_over, { name: 'Theo' }));
+  await expect(juno.getByText(filled(en.asks_sit, { name: 'Theo' }))).toBeVisible();
+  await juno.getByRole('button', { name: en.yes, exact: true }).click();
+  await expect(log(juno).getByText(filled(en.log_sat, { name: 'Rey' }))).toBeVisible();
+  await expect(rey.getByText(en.you_watch)).toHaveCount(0);
+});
+
+test('the host mutes somebody, and everybody can for themselves', async ({ arrive }) => {
+  const { juno, theo } = await two(arrive);
+  await theo.getByRole('textbox', { name: en.chat }).fill('Boo');
+  await theo.getByRole('button', { name: en.send }).click();
+  await expect(log(juno).getByText('Boo')).toBeVisible();
+  await juno.getByRole('button', { name: en.mute_title, exact: true }).click();
+  await juno.getByRole('button', { name: filled(en.mute_for_me_label, { name: 'Theo' }) }).click();
+  await expect(log(juno).getByText('Boo')).toHaveCount(0);
+  await juno.getByRole('button', { name: filled(en.mute_for_all_label, { name: 'Theo' }) }).click();
+  await theo.getByRole('textbox', { name: en.chat }).fill('Boo again');
+  await theo.getByRole('button', { name: en.send }).click();
+  await expect(theo.getByText(en.refusal_muted)).toBeVisible();
 });
 
 test('the same people play again', async ({ arrive }) => {

@@ -115,14 +115,25 @@ export async function look(
     async ([id, observer]) => {
       const socket = new WebSocket(`ws://${location.host}/ws`);
       await new Promise((open) => (socket.onopen = open));
-      const sync = new Promise<{ state: State; game: GameState; log: Line[] }>((heard) => {
-        socket.onmessage = (event) => {
-          const message = JSON.parse(event.data);
-          if (message.push === 'sync') heard(message);
-        };
-      });
+      const heard = (wanted: (message: { push?: string; ok?: object; id?: number }) => boolean) =>
+        new Promise<MessageEvent>((found) => {
+          const listen = (event: MessageEvent) => {
+            if (!wanted(JSON.parse(event.data))) return;
+            socket.removeEventListener('message', listen);
+            found(event);
+          };
+          socket.addEventListener('message', listen);
+        }).then((event) => JSON.parse(event.data));
+      const sync = heard(({ push }) => push === 'sync');
       socket.send(JSON.stringify({ id: 1, do: 'watch', table: id, as: observer, since: 0 }));
-      const told = await sync;
+      const told: { state: State; game: GameState; log: Line[] } = await sync;
+      // It has the newest lines; the others come page by page.
+      while (told.log[0] && told.log[0].seq > 1) {
+        const page = heard(({ ok }) => ok !== undefined && 'log' in ok);
+        const before = told.log[0].seq;
+        socket.send(JSON.stringify({ id: 2, do: 'lines', table: id, as: observer, before }));
+        told.log.unshift(...(await page).ok.log);
+      }
       socket.close();
       return told;
     },

@@ -43,6 +43,7 @@ class Server {
   done = new Map<string, number>();
   sockets: FakeSocket[] = [];
   hellos = 0;
+  page = 100;
   up = true;
   /** what becomes of a message: 'lost' never arrives, 'unanswered' arrives but the reply does not */
   fate: (message: JsonObject) => 'fine' | 'lost' | 'unanswered' = () => 'fine';
@@ -59,6 +60,7 @@ class Server {
     if (message.do === 'watch') {
       socket.watching = true;
       const since = message.since as number;
+      const log = this.lines.filter((line) => line.seq > since).slice(-this.page);
       socket.deliver({
         push: 'sync',
         table: 'T',
@@ -66,9 +68,15 @@ class Server {
         seq: this.lines.length,
         state: { id: 'T' } as State,
         game: this.game(),
-        log: this.lines.filter((line) => line.seq > since),
+        anew: since === 0 || (log[0]?.seq ?? since + 1) > since + 1,
+        log,
       } as unknown as JsonObject);
       return reply({});
+    }
+    if (message.do === 'lines') {
+      const before = message.before as number;
+      const older = this.lines.filter((line) => line.seq < before).slice(-this.page);
+      return reply({ log: older as unknown as JsonObject[] });
     }
     if (message.do === 'act') {
       const cid = message.cid as string;
@@ -297,6 +305,47 @@ describe('TableLink', () => {
     await clock.pass(2_000);
     expect(table.connection).toBe('open');
     expect(table.missed.map((line) => line.seq)).toEqual([1, 2]);
+  });
+
+  it('fetches older lines page by page', async () => {
+    const clock = new Clock();
+    const server = new Server();
+    server.page = 4;
+    for (let i = 0; i < 10; ++i) server.append({});
+    const table = new TableLink(connected(server, clock), 'T', 0);
+    await clock.pass(0);
+    expect(seqs(table)).toEqual([7, 8, 9, 10]);
+    expect(table.hasOlder).toBe(true);
+    const page = table.older();
+    server.append({});
+    await clock.pass(0);
+    await page;
+    expect(seqs(table)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    const rest = table.whole();
+    await clock.pass(0);
+    await rest;
+    expect(seqs(table)).toEqual(upTo(11));
+    expect(table.hasOlder).toBe(false);
+    expect(table.missed).toEqual([]);
+  });
+
+  it('begins anew where too much was missed', async () => {
+    const clock = new Clock();
+    const server = new Server();
+    server.page = 4;
+    server.append({});
+    const table = new TableLink(connected(server, clock), 'T', 0);
+    await clock.pass(0);
+    server.up = false;
+    server.sockets[0].die();
+    for (let i = 0; i < 9; ++i) server.append({});
+    server.up = true;
+    await clock.pass(2_000);
+    expect(seqs(table)).toEqual([7, 8, 9, 10]);
+    const page = table.older();
+    await clock.pass(0);
+    await page;
+    expect(seqs(table)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   it('asks again when a number is missing', async () => {

@@ -132,6 +132,10 @@ export interface Calls {
     Handle & Asker & At & { as: Observer; on: boolean; since: number },
     { refused?: string; sync?: string; presence?: string },
   ];
+  'table.lines': [
+    Handle & Asker & { as: Observer; before: number },
+    { refused?: string; lines?: string },
+  ];
   'table.tick': [Handle & At, TableOutput];
   'table.record': [Handle, { record: string }];
   'table.card': [Handle, { text: string }];

@@ -175,6 +175,8 @@ export interface GameModule {
   /** the numbers that the end is about, where places are not; the own one first */
   figures?: (outcome: JsonObject, words: Catalogue) => { value: number; name: string }[] | null;
   status: (props: TableProps) => Status;
+  /** it counts what happened in the log, from its first line on */
+  counts?: boolean;
   /** one sentence for an event, or null to keep it out of the log */
   tell: (event: JsonObject, words: Catalogue, faces: SeatFace[]) => string | null;
   /** whether hands are secret, so that one device passed around needs a curtain */

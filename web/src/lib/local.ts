@@ -178,6 +178,7 @@ export class LocalLink implements Link {
     const open = await this.open(String(table));
     if (word === 'watch') return this.watch(open, rest);
     if (word === 'unwatch') return this.unwatch(open, rest.as as Observer);
+    if (word === 'lines') return this.lines(open, rest.as as Observer, Number(rest.before));
     if (word === 'rematch') return this.rematch(open);
     if (word === 'note') return this.keepNote(open, rest.as as Observer, String(rest.text));
     return this.ask(open, word, rest);
@@ -266,6 +267,14 @@ export class LocalLink implements Link {
     this.push(shown.presence!);
     if (this.kept.note(open.id, as) !== '') this.pushNote(open, as);
     return {};
+  }
+
+  private lines(open: OpenTable, as: Observer, before: number): JsonObject {
+    const { person, name } = this.asker;
+    const call = { person, name, handle: open.handle, as, before };
+    const { refused: code, lines } = this.running.call('table.lines', call);
+    if (code !== undefined) throw refused(code, '');
+    return JSON.parse(lines!) as JsonObject;
   }
 
   private keepNote(open: OpenTable, as: Observer, text: string): JsonObject {

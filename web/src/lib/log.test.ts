@@ -79,6 +79,15 @@ describe('the log', () => {
     ]);
     expect(texts(line('answered', { seat: 0, yes: false }))).toEqual(['Ann says no.']);
     expect(texts(line('stand_in', { seat: 0, what: 'easy' }))).toEqual(['A bot plays for Ann.']);
+    expect(texts(line('muted', { person: 'z', name: 'Zoe', yes: true }))).toEqual([
+      'Zoe was muted.',
+    ]);
+    expect(texts(line('muted', { yes: true, watchers: true }))).toEqual([
+      'Those who only watch were muted.',
+    ]);
+    expect(texts(line('asked', { what: 'sit', name: 'Zoe', seat: 1 }))).toEqual([
+      'Zoe would like to take a seat.',
+    ]);
     expect(texts(line('stand_in', { seat: 0 }))).toEqual(['Ann plays again.']);
     expect(texts(line('held'))).toEqual([]);
   });

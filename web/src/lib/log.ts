@@ -86,6 +86,9 @@ export function tellLine(
       return plain(m.log_host({ name }));
     case 'locked':
       return plain(line.yes === false ? m.log_unlocked() : m.log_locked());
+    case 'muted':
+      if (!line.person) return plain(line.yes ? m.log_watchers_muted() : m.log_watchers_heard());
+      return plain(line.yes ? m.log_muted({ name }) : m.log_heard({ name }));
     case 'asked':
       return plain(asked(line.what ?? '', name));
     case 'answered':
@@ -110,5 +113,6 @@ export function tellLine(
 function asked(what: string, name: string): string {
   if (what === 'pause') return m.log_asks_pause({ name });
   if (what === 'resume') return m.log_asks_resume({ name });
+  if (what === 'sit') return m.log_asks_sit({ name });
   return m.log_asks_undo({ name });
 }

@@ -35,6 +35,8 @@ export function breathLeft(
 ): number | null {
   if (state.phase !== 'running' || game.running || !module.breather) return null;
   const resumed = log.findLast((line) => line.kind === 'resumed');
-  const left = resumed ? resumed.at + module.breather(state.options) - wall : 0;
+  const breather = module.breather(state.options);
+  // A date may be off by as much as the server's clock was set since.
+  const left = resumed ? Math.min(breather, resumed.at + breather - wall) : 0;
   return left > 0 ? Math.ceil(left / 1000) : null;
 }

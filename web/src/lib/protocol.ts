@@ -31,6 +31,10 @@ export type Definition =
   | FindOk
   | WatchRequest
   | UnwatchRequest
+  | LinesRequest
+  | LinesOk
+  | Line
+  | LineKind
   | RematchRequest
   | NoteRequest
   | KeepWorkRequest
@@ -57,6 +61,7 @@ export type Definition =
   | KickRequest
   | HostRequest
   | LockRequest
+  | MuteRequest
   | CloseRequest
   | State
   | Asking
@@ -64,8 +69,6 @@ export type Definition =
   | GameState
   | UndoNow
   | HeldBack
-  | Line
-  | LineKind
   | SyncPush
   | UpdatePush
   | RoundTrip
@@ -88,8 +91,6 @@ export type Undo = 'off' | 'ask';
 export type Chat = 'all' | 'calls' | 'off';
 export type Allowance = 'off' | '40' | '80' | '150';
 export type OptionKind = 'flag' | 'choice' | 'number' | 'numbers' | 'list';
-export type Question = 'undo' | 'pause' | 'resume';
-export type UndoNow = 'no' | 'free' | 'ask';
 export type LineKind =
   | 'created'
   | 'sat'
@@ -109,7 +110,10 @@ export type LineKind =
   | 'undone'
   | 'closed'
   | 'rematch'
-  | 'held';
+  | 'held'
+  | 'muted';
+export type Question = 'undo' | 'pause' | 'resume' | 'sit';
+export type UndoNow = 'no' | 'free' | 'ask';
 export type Request =
   | HelloRequest
   | RenameRequest
@@ -119,6 +123,7 @@ export type Request =
   | FindRequest
   | WatchRequest
   | UnwatchRequest
+  | LinesRequest
   | RematchRequest
   | NoteRequest
   | KeepWorkRequest
@@ -139,6 +144,7 @@ export type Request =
   | KickRequest
   | HostRequest
   | LockRequest
+  | MuteRequest
   | CloseRequest;
 export type Reply = Accepted | Refused;
 export type Push = SyncPush | UpdatePush | PresencePush | NotePush | LobbyPush | NoticePush;
@@ -178,6 +184,7 @@ export interface SeatState {
   name?: string | null;
   level?: string | null;
   stand_in?: string | null;
+  former?: string | null;
   left: boolean;
 }
 export interface Policy {
@@ -286,6 +293,31 @@ export interface UnwatchRequest {
   table: string;
   as: 'public' | number;
 }
+export interface LinesRequest {
+  id: number;
+  do: 'lines';
+  table: string;
+  as: 'public' | number;
+  before: number;
+}
+export interface LinesOk {
+  log: Line[];
+}
+export interface Line {
+  seq: number;
+  at: number;
+  kind: LineKind;
+  seat?: number | null;
+  person?: string | null;
+  name?: string | null;
+  text?: string | null;
+  call?: string | null;
+  watchers?: boolean | null;
+  to?: number | null;
+  what?: string | null;
+  yes?: boolean | null;
+  events?: JsonObject[] | null;
+}
 export interface RematchRequest {
   id: number;
   do: 'rematch';
@@ -338,6 +370,7 @@ export interface SitRequest {
 }
 export interface SitOk {
   seat: number;
+  granted?: boolean | null;
 }
 export interface StandRequest {
   id: number;
@@ -436,6 +469,13 @@ export interface LockRequest {
   table: string;
   on: boolean;
 }
+export interface MuteRequest {
+  id: number;
+  do: 'mute';
+  table: string;
+  person?: (string | null) | null;
+  on: boolean;
+}
 export interface CloseRequest {
   id: number;
   do: 'close';
@@ -452,6 +492,8 @@ export interface State {
   policy: Policy;
   listed: boolean;
   locked: boolean;
+  muted: string[];
+  watchers_muted: boolean;
   phase: Phase;
   host: string;
   seats: SeatState[];
@@ -467,6 +509,8 @@ export interface Asking {
   by: number;
   yes: number[];
   to: number;
+  person?: string | null;
+  name?: string | null;
 }
 export interface GameState {
   view: JsonObject;
@@ -485,21 +529,6 @@ export interface HeldBack {
   at: number;
   action: JsonObject;
 }
-export interface Line {
-  seq: number;
-  at: number;
-  kind: LineKind;
-  seat?: number | null;
-  person?: string | null;
-  name?: string | null;
-  text?: string | null;
-  call?: string | null;
-  watchers?: boolean | null;
-  to?: number | null;
-  what?: string | null;
-  yes?: boolean | null;
-  events?: JsonObject[] | null;
-}
 export interface SyncPush {
   push: 'sync';
   table: string;
@@ -507,6 +536,7 @@ export interface SyncPush {
   seq: number;
   state: State;
   game: GameState | null;
+  anew: boolean;
   log: Line[];
 }
 export interface UpdatePush {
@@ -551,6 +581,7 @@ export interface Refusal {
   code: string;
   sentence?: string | null;
   rule?: string | null;
+  retry_after?: number | null;
 }
 export interface Accepted {
   re: number;
@@ -569,6 +600,7 @@ export interface Answers {
   find: FindOk;
   watch: Nothing;
   unwatch: Nothing;
+  lines: LinesOk;
   rematch: TableOk;
   note: Nothing;
   keep_work: KeepWorkOk;
@@ -589,5 +621,6 @@ export interface Answers {
   kick: Nothing;
   host: Nothing;
   lock: Nothing;
+  mute: Nothing;
   close: Nothing;
 }

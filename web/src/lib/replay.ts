@@ -66,6 +66,8 @@ export function stillState(id: string, head: Head, seats: SeatState[], over: boo
     policy: quiet,
     listed: false,
     locked: true,
+    muted: [],
+    watchers_muted: false,
     phase: over ? 'finished' : 'running',
     host: '',
     seats,

@@ -1,5 +1,6 @@
 import { m } from '../paraglide/messages';
 import { browserSurroundings, RemoteLink, wakeWithBrowser } from './connection';
+import { deviceLabel, type Device } from './device';
 import type { JsonObject } from './game';
 import type { LinkState } from './link';
 import type { Card, HelloOk } from './protocol';
@@ -58,8 +59,18 @@ class Session {
   }
 
   async claimDevice(code: string) {
-    await post('/api/device/claim', { code });
+    await post('/api/device/claim', { code, device: deviceLabel(navigator.userAgent) });
     location.assign('/');
+  }
+
+  /** Where this person is signed in, last seen first. */
+  async devices(): Promise<Device[]> {
+    return (await call('/api/devices')).devices as unknown as Device[];
+  }
+
+  /** One device by its id, 'others' or 'all'; gives how many they were. */
+  async signOut(device: string): Promise<number> {
+    return Number((await post('/api/devices/sign_out', { device })).signed_out);
   }
 
   private connect(): RemoteLink {
@@ -78,7 +89,10 @@ class Session {
   }
 
   private async enter() {
-    const who = await post('/api/session', { name: this.name || m.guest() });
+    const who = await post('/api/session', {
+      name: this.name || m.guest(),
+      device: deviceLabel(navigator.userAgent),
+    });
     this.person = String(who.person);
   }
 
@@ -93,14 +107,18 @@ class Session {
   }
 }
 
-async function post(path: string, body: JsonObject): Promise<JsonObject> {
-  const answer = await fetch(path, {
+async function call(path: string, how?: RequestInit): Promise<JsonObject> {
+  const answer = await fetch(path, how);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return (await answer.json()) as JsonObject;
+}
+
+function post(path: string, body: JsonObject): Promise<JsonObject> {
+  return call(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return (await answer.json()) as JsonObject;
 }
 
 export const session = new Session();

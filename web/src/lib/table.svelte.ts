@@ -12,8 +12,11 @@ import type {
   PresencePush,
   SeatPlan,
   State,
+  SyncPush,
   UpdatePush,
 } from './protocol';
+
+const mostPages = 60;
 
 function freshCid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -58,6 +61,9 @@ export class TableLink {
   private seq = 0;
   private synced = false;
   private pending = $state(0);
+  private fetching = false;
+  private unreachable = false;
+  private collecting = false;
   private late: UpdatePush[] = [];
   private settled: Promise<unknown> = Promise.resolve();
   private readonly stops: (() => void)[];
@@ -111,6 +117,39 @@ export class TableLink {
   /** Lets match time stand while the table is covered, where everybody sits at this device. */
   rest(on: boolean): void {
     this.link.rest?.(this.id, on);
+  }
+
+  /** whether more has happened before what the log begins with */
+  get hasOlder(): boolean {
+    return (this.log[0]?.seq ?? 1) > 1;
+  }
+
+  /** Fetches the page of lines before the first one; nothing where they cannot be had now. */
+  async older(): Promise<void> {
+    if (this.fetching || !this.hasOlder) return;
+    this.fetching = true;
+    const before = this.log[0].seq;
+    try {
+      const answer = await this.ask('lines', { as: this.as, before });
+      const lines = answer.log as unknown as Line[];
+      // After a sync in between they may belong nowhere.
+      if (this.log[0]?.seq === before && lines.length > 0) this.log = [...lines, ...this.log];
+      else if (lines.length === 0) this.unreachable = true;
+    } catch {
+      this.unreachable = true;
+    } finally {
+      this.fetching = false;
+    }
+  }
+
+  /** All of them, as far as that is worth it: for whoever counts. */
+  async whole(): Promise<void> {
+    if (this.collecting) return;
+    this.collecting = true;
+    this.unreachable = false;
+    for (let pages = 0; pages < mostPages && this.hasOlder && !this.unreachable; ++pages)
+      await this.older();
+    this.collecting = false;
   }
 
   /** Lets a bot of the table's level play for a seat. */
@@ -172,7 +211,7 @@ export class TableLink {
     if (push.push !== 'sync' && push.push !== 'update' && push.push !== 'note') return;
     if (push.table !== this.id || push.as !== this.as) return;
     if (push.push === 'note') return this.notes.hear(push.text);
-    if (push.push === 'sync') this.caughtUp(push.seq, push.state, push.game ?? null, push.log);
+    if (push.push === 'sync') this.caughtUp(push);
     else if (this.isLate()) this.late.push(push);
     else this.updated(push);
   }
@@ -193,16 +232,15 @@ export class TableLink {
     this.game = arrived({ ...this.game, time, running: running ?? false, turn_deadline });
   }
 
-  private caughtUp(seq: number, state: State, game: GameState | null, log: Line[]) {
-    const whole = log[0]?.seq === 1;
+  private caughtUp({ seq, state, game, anew, log }: SyncPush) {
     const news = log.filter((line) => line.seq > this.seq);
     if (this.synced) this.missed = news;
     this.synced = true;
-    this.log = whole ? log : [...this.log, ...news];
+    this.log = anew ? log : [...this.log, ...news];
     this.fresh = [];
     this.state = state;
-    this.game = game && arrived(game);
-    this.seq = whole ? seq : Math.max(this.seq, seq);
+    this.game = game ? arrived(game) : null;
+    this.seq = anew ? seq : Math.max(this.seq, seq);
   }
 
   private advanced(line: Line, state: State | null, game: GameState | null) {

@@ -54,6 +54,7 @@ const master: GameModule = {
       ? words.sentence('ui.role.team', { number: (place % Math.max(1, count / 2)) + 1 })
       : null,
   secret: true,
+  counts: true,
   tutorial: (language) => Promise.resolve(tutorialIn(language)),
   keys: keysOf,
 };

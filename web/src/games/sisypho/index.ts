@@ -55,6 +55,7 @@ const sisypho: GameModule = {
   role: (place, _count, _options, words) =>
     words.text(place === 0 ? 'ui.role.agent' : 'ui.role.survivor'),
   secret: true,
+  counts: true,
   tutorial: (language) => Promise.resolve(tutorialIn(language)),
   keys: keysIn,
 };

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <utility>
+
+// What the server may use of its machine, and what it leaves undone before that is used up.
+namespace server {
+
+enum class Resource { memory, disk, descriptors, loop, bots, unsent };
+inline constexpr std::array resource_names{"memory", "disk", "descriptors",
+                                           "loop",   "bots", "unsent"};
+
+// What can be left undone, the least important first. People at running tables need none of it.
+enum class Burden { tables, spectators, lists, newcomers };
+inline constexpr std::array burden_names{"tables", "spectators", "lists", "newcomers"};
+
+class Budgets {
+ public:
+  using Shed = std::function<void(Burden)>;
+  explicit Budgets(Shed shed) : shed_(std::move(shed)) {}
+
+  struct Use {
+    std::int64_t used = 0;
+    std::int64_t budget = 0;  // 0: none
+  };
+  void measured(Resource resource, Use use) { uses_[static_cast<std::size_t>(resource)] = use; }
+  const Use& use(Resource resource) const { return uses_[static_cast<std::size_t>(resource)]; }
+
+  // Whether that can still be done. If not, it is counted as shed.
+  bool room_for(Burden burden) const;
+  bool short_for(Burden burden) const;
+  void shed(Burden burden) const { shed_(burden); }
+
+ private:
+  Shed shed_;
+  std::array<Use, resource_names.size()> uses_{};
+};
+
+// --- What the machine says.
+
+std::int64_t memory_in_use();      // bytes of this process
+std::int64_t memory_of_machine();  // bytes, or what a container may have of them
+std::int64_t files_allowed();
+// Of the thread that asks, in microseconds.
+std::int64_t processor_time();
+// Bytes of the database, and how many it may have if so many are to stay free on the disk.
+Budgets::Use disk_use(const std::filesystem::path& folder, std::int64_t most, std::int64_t free);
+
+// How much of a processor a thread has used lately, in per cent.
+class Share {
+ public:
+  // Both in microseconds, never less than before.
+  void measured(std::int64_t processor, std::int64_t clock);
+  std::int64_t percent() const { return std::llround(share_ * 100); }
+
+ private:
+  std::int64_t processor_ = -1;
+  std::int64_t clock_ = 0;
+  double share_ = 0;
+};
+
+}  // namespace server
