@@ -5,6 +5,7 @@
 
 #include "engine/record.hpp"
 #include "games/registry.hpp"
+#include "table/hall_messages.hpp"
 #include "table/wire.hpp"
 
 namespace fuzz {
@@ -153,6 +154,7 @@ void Bench::settle() {
 
 void Bench::take(const table::Update& update) {
   const Json told = must_be_json(update.text);
+  last_update_ = update.text;
   const std::int64_t seq = told.at("seq").get_int64();
   if (update.to != table::Update::To::watchers) must_be_next(update.observer, false, seq);
   if (update.to != table::Update::To::table) must_be_next(update.observer, true, seq);
@@ -255,6 +257,9 @@ Played played(std::string_view slug, std::uint64_t seed, int decisions) {
     if (match->deadline() || (now_there && now_there->inputs.size() == before)) pass_on();
   }
   out.kept.emplace_back(bench.table()->seq(), bench.table()->snapshot());
+  out.told = {bench.last_update(), bench.table()->sync(engine::seat_at(0), false, 0, bench.now()),
+              table::written_push(bench.table()->presence(bench.now())),
+              table::written_push(table::LobbyPush{{bench.table()->card()}})};
   step(R"(a{"do":"pause"})");
   step(R"(b{"do":"answer","yes":true})");
   step(R"(a{"do":"close"})");

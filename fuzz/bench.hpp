@@ -31,6 +31,7 @@ class Bench {
 
   table::Moment now() const { return now_; }
   const std::vector<table::Entry>& entries() const { return entries_; }
+  const std::string& last_update() const { return last_update_; }
 
   static table::Person person(char letter) { return {std::string("id-") + letter, {letter}}; }
 
@@ -48,6 +49,7 @@ class Bench {
   table::Moment now_ = 1'700'000'000'000;
   std::unique_ptr<table::Table> table_;
   std::vector<table::Entry> entries_;
+  std::string last_update_;
   std::map<std::pair<engine::Observer, bool>, std::int64_t> heard_;  // the last line of each stream
   int thoughts_;  // of bots that are still allowed: they cost more than anything else here
   int ticks_ = 400;

@@ -10,7 +10,8 @@
 // Whatever connected people may ask for, as text, in the whole hall:
 //   a{"id":1,"do":"create","game":"master"}   person a says this
 //   -a                                        hangs up
-//   @60000                                    the wall clock moves on
+//   @60000                                    time moves on
+//   ?a$0                                      person a wants the record of a table
 // $0 and #0 stand for the id and the code of the first table that was made, and so on.
 namespace fuzz {
 
@@ -68,6 +69,7 @@ class Visit {
     if (line.front() == '-') hang_up(line[1]);
     if (line.front() == '@')
       house_.now += std::min<std::int64_t>(86'400'000, atoll(line.data() + 1));
+    if (line.front() == '?') want_record(line[1], filled_in(line.substr(2)));
     if (line.front() >= 'a' && line.front() <= 'd') say(line.front(), filled_in(line.substr(1)));
     house_.settle();
   }
@@ -89,12 +91,27 @@ class Visit {
     if (guest.ears->closed) hang_up(letter);
   }
 
+  void want_record(char letter, const std::string& table) {
+    house_.hall->record(table, person(letter), [](const server::Hall::RecordAnswer& answer) {
+      if (answer.refused)
+        must(!answer.code.empty() && !answer.text.empty(), "a refusal says why", answer.text);
+      else
+        must_be_json(answer.text);
+    });
+  }
+
+  table::Person person(char letter) const {
+    const std::string name = letter + std::to_string(number_);
+    return {"id-" + name, name};
+  }
+
   Guest& here(char letter) {
     Guest& guest = guests_[letter];
     if (guest.listener != nullptr) return guest;
     guest.ears = std::make_shared<Ears>(tables_);
-    const std::string name = letter + std::to_string(number_);
-    guest.listener = house_.hall->enter({"id-" + name, name}, guest.ears, nullptr);
+    const table::Person who = person(letter);
+    guest.listener =
+        house_.hall->enter({who, "device-" + who.name}, "127.0.0.1", guest.ears, nullptr);
     return guest;
   }
 
@@ -149,15 +166,28 @@ a{"id":7,"do":"watch","table":"$0","as":0}
 a{"id":8,"do":"start","table":"$0"}
 a{"id":9,"do":"say","table":"$0","text":"Good luck!"}
 a{"id":10,"do":"act","table":"$0","seat":0,"cid":"c1","action":{"do":"spin"}}
+a{"id":17,"do":"mute","table":"$0","on":true}
+b{"id":7,"do":"say","table":"$0","text":"Hear me!"}
+a{"id":18,"do":"pause","table":"$0"}
+a{"id":19,"do":"resume","table":"$0"}
+a{"id":20,"do":"lock","table":"$0","on":true}
+c{"id":1,"do":"sit","table":"$0","seat":1}
+a{"id":21,"do":"lines","table":"$0","as":0,"before":9}
 b{"id":5,"do":"note","table":"$0","as":1,"text":"they have the captain"}
 b{"id":6,"do":"undo","table":"$0"}
 a{"id":11,"do":"answer","table":"$0","yes":true}
 -b
 @5000
 a{"id":12,"do":"resign","table":"$0","seat":0,"cid":"c2"}
+?a$0
 a{"id":13,"do":"unwatch","table":"$0","as":0}
 a{"id":14,"do":"close","table":"$0"}
+?a$0
 a{"id":15,"do":"rematch","table":"$0"}
+a{"id":22,"do":"host","table":"$1","person":"id-b1"}
+a{"id":23,"do":"kick","table":"$1","seat":1}
+a{"id":24,"do":"stand","table":"$1","seat":0}
+b{"id":8,"do":"stand_in","table":"$1","seat":0,"level":"random"}
 a{"id":16,"do":"rename","name":"Anna"}
 )";
 

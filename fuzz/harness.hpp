@@ -33,9 +33,12 @@ struct Harness {
 };
 
 Harness http();
+Harness headers();
+Harness messages();
 Harness hall();
 Harness tables();
 Harness journals();
+Harness archives();
 Harness records();
 Harness scenarios();
 Harness works();
@@ -81,6 +84,7 @@ struct Played {
   std::vector<table::Entry> entries;              // the journal
   std::vector<std::pair<int, std::string>> kept;  // snapshots, and after how many entries
   std::string record;                             // of a match that is over
+  std::vector<std::string> told;                  // some of what was sent to those who watched
 };
 Played played(std::string_view slug, std::uint64_t seed, int decisions);
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include <boost/asio/io_context.hpp>
+#include <fstream>
 
 #include "fuzz/harness.hpp"
 #include "games/registry.hpp"
@@ -38,16 +39,12 @@ std::filesystem::path fresh_folder() {
   return name;
 }
 
-server::Limits no_limits() {
-  server::Limits limits;
-  limits.requests_per_second = 0;
-  limits.creates_per_minute = 0;
-  limits.says_per_two_seconds = 0;
-  limits.notes_per_minute = 0;
-  limits.works_per_minute = 0;
-  limits.persons_per_minute = 0;
-  limits.connections_per_address = 0;
-  return limits;
+// A small client for browsers, so that there are files to ask for.
+void furnish(const std::filesystem::path& web) {
+  std::filesystem::create_directories(web / "assets");
+  std::ofstream(web / "index.html") << "<!doctype html><title>Escapement</title>";
+  std::ofstream(web / "assets" / "index.js") << "let x = 1;";
+  std::ofstream(web / "assets" / "index.js.br") << "br";
 }
 
 }  // namespace
@@ -57,7 +54,8 @@ House::House() : folder(fresh_folder()) {
   server::log::begin(server::LogLevel::error, server::LogFormat::text);
   config.data_folder = folder / "data";
   config.web_folder = folder / "web";
-  config.limits = no_limits();
+  config.limits = server::Limits::none();
+  furnish(config.web_folder);
   auto opened = server::Store::open(config.data_folder);
   must(static_cast<bool>(opened), "a store can be opened", opened ? "" : opened.problem().what);
   store = std::move(*opened);

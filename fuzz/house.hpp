@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "server/budgets.hpp"
 #include "server/hall.hpp"
 #include "server/http_site.hpp"
 #include "server/metrics.hpp"
@@ -31,8 +32,10 @@ class House {
   std::filesystem::path folder;
   server::Config config;
   server::Loop loop{{.now = [this] { return now; },
+                     .wall = [this] { return now; },
                      .round_trip = [](int) { return std::optional<std::int64_t>(0); }}};
   server::Metrics metrics;
+  server::Budgets budgets{[](server::Burden) {}};
   std::unique_ptr<server::Store> store;
   std::unique_ptr<server::Hall> hall;
   std::shared_ptr<void> tenant;  // of a harness that needs more; goes first

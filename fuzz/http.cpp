@@ -22,8 +22,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Stands for the cookie of somebody whom the server knows.
+// Stand for the cookie of somebody whom the server knows, and for a code that leads to them.
 constexpr std::string_view me = "escapement=ME";
+constexpr std::string_view my_code = "MY-CODE";
 
 class Echo final : public server::Listener {
  public:
@@ -61,6 +62,7 @@ class Door final : public server::Site {
   server::Response complain(int status, std::string_view sentence) override {
     return site_.complain(status, sentence);
   }
+  server::Response overloaded() override { return site_.overloaded(); }
   bool welcome(const std::string& address) override {
     if (!site_.welcome(address)) return false;
     ++came;
@@ -81,7 +83,7 @@ class Door final : public server::Site {
 struct Listening {
   explicit Listening(House& the_house)
       : house(the_house),
-        site(house.loop, house.config, *house.store, *house.hall, house.metrics,
+        site(house.loop, house.config, *house.store, *house.hall, house.metrics, house.budgets,
              [] { return server::Metrics::Now{}; }),
         door(site) {
     server::TransportOptions options;
@@ -89,22 +91,32 @@ struct Listening {
     auto made = server::Transport::listen(house.loop, door, options);
     must(static_cast<bool>(made), "the transport listens", made ? "" : made.problem().what);
     transport = std::move(*made);
-    std::promise<std::string> secret;
-    house.store->make_person("Ann", [&](engine::Fallible<server::People::Admitted> who) {
-      secret.set_value(who ? who->secret : "");
-    });
-    cookie = "escapement=" + secret.get_future().get();
   }
   ~Listening() {
     transport.reset();
     house.settle();
   }
 
+  // Somebody new if the last one was signed out.
+  void know_somebody() {
+    if (const auto known = house.store->find(secret, house.now); known && *known) return;
+    std::promise<server::People::Admitted> made;
+    house.store->make_person("Ann", {"Firefox", house.now},
+                             [&](engine::Fallible<server::People::Admitted> who) {
+                               must(static_cast<bool>(who), "a person can be made");
+                               made.set_value(*who);
+                             });
+    const server::People::Admitted admitted = made.get_future().get();
+    person = admitted.person;
+    secret = admitted.secret;
+  }
+
   House& house;
   server::HttpSite site;
   Door door;
   std::unique_ptr<server::Transport> transport;
-  std::string cookie;
+  table::Person person;
+  std::string secret;
 };
 
 // Our end of a connection to it.
@@ -153,10 +165,16 @@ class Peer {
   int socket_;
 };
 
-std::string with_cookie(std::string_view bytes, const std::string& cookie) {
+void fill_in(std::string& text, std::string_view sign, const std::string& meant) {
+  for (std::size_t at = text.find(sign); at != std::string::npos; at = text.find(sign, at + 1))
+    text.replace(at, sign.size(), meant);
+}
+
+std::string filled_in(std::string_view bytes, Listening& there) {
   std::string text(bytes);
-  for (std::size_t at = text.find(me); at != std::string::npos; at = text.find(me, at + 1))
-    text.replace(at, me.size(), cookie);
+  fill_in(text, me, "escapement=" + there.secret);
+  if (text.find(my_code) != std::string::npos)
+    fill_in(text, my_code, there.house.store->make_code(there.person, there.house.now).code);
   return text;
 }
 
@@ -177,7 +195,8 @@ void run_http(std::string_view input) {
   const auto open = std::static_pointer_cast<Listening>(place.tenant);
   if (input.empty()) return;
   const auto how = static_cast<std::uint8_t>(input.front());
-  const std::string bytes = with_cookie(input.substr(1), open->cookie);
+  open->know_somebody();
+  const std::string bytes = filled_in(input.substr(1), *open);
   const std::size_t most_pieces = 64;
   const std::size_t piece = how % 8 == 0 ? bytes.size() : std::size_t{1} << (how % 8 * 2 - 2);
 
@@ -245,6 +264,11 @@ std::vector<Sample> some_requests() {
   add("get", 0, get + "HEAD / HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n");
   add("session", 0, post("/api/session", R"({"name":"Ann"})") + post("/api/device", "{}"));
   add("claim", 3, post("/api/device/claim", R"({"code":"K7XQ-2MPB"})"));
+  add("claimed", 0, post("/api/device/claim", R"({"code":"MY-CODE","device":"Phone"})"));
+  add("devices", 0,
+      "GET /api/devices HTTP/1.1\r\n" + host + known + "\r\n" +
+          post("/api/devices/sign_out", R"({"device":"others"})"));
+  add("sign_out", 0, post("/api/devices/sign_out", R"({"device":"all"})"));
   add("record", 8, "GET /api/tables/abcdefghijklmnop/record HTTP/1.1\r\n" + host + known + "\r\n");
   add("others", 0,
       "GET /healthz HTTP/1.0\r\n\r\nGET /metrics HTTP/1.1\r\n" + host +

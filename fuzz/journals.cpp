@@ -1,5 +1,6 @@
 #include "fuzz/harness.hpp"
 #include "games/registry.hpp"
+#include "server/revive.hpp"
 #include "table/wire.hpp"
 
 // What comes back from the disk: a snapshot in the first line, if that is not empty, and an entry
@@ -53,13 +54,14 @@ void run_journal(std::string_view input) {
         {seq != nullptr && seq->is_int64() ? seq->get_int64() : static_cast<std::int64_t>(i),
          std::string(lines[i])});
   }
-  auto restored = table::Table::restore(world(), "T1", snapshot, entries);
-  if (!restored) return must(!restored.problem().what.empty(), "a problem says what is wrong");
-  const std::string kept = (*restored)->snapshot();
+  const auto revived = server::revive(world(), "T1", {snapshot, 0, entries},
+                                      [&] { return engine::Fallible(entries); });
+  if (!revived) return must(!revived.problem().what.empty(), "a problem says what is wrong");
+  const std::string kept = revived->table->snapshot();
   const auto again = table::Table::restore(world(), "T1", kept, {});
   must(static_cast<bool>(again), "the snapshot of a table can be read",
        again ? "" : again.problem().what);
-  use(**restored);
+  use(*revived->table);
 }
 
 std::vector<Sample> some_journals() {

@@ -13,8 +13,9 @@
 namespace {
 
 std::vector<fuzz::Harness> all() {
-  std::vector<fuzz::Harness> list{fuzz::http(),     fuzz::hall(),         fuzz::tables(),
-                                  fuzz::journals(), fuzz::records(),      fuzz::scenarios(),
+  std::vector<fuzz::Harness> list{fuzz::http(),     fuzz::headers(),      fuzz::messages(),
+                                  fuzz::hall(),     fuzz::tables(),       fuzz::journals(),
+                                  fuzz::archives(), fuzz::records(),      fuzz::scenarios(),
                                   fuzz::works(),    fuzz::configuration()};
   for (fuzz::Harness& play : fuzz::plays()) list.push_back(std::move(play));
   return list;

@@ -40,6 +40,9 @@ a{"do":"lock","on":false}
 a{"do":"host","person":"id-b"}
 b{"do":"start"}
 a{"do":"say","text":"Hello","aside":true}
+a{"do":"mute","person":"id-b","on":true}
+b{"do":"say","text":"Hello"}
+a{"do":"mute","on":true}
 b{"do":"say","call":"hurry"}
 a{"do":"say","text":"psst","to":1}
 @2000
