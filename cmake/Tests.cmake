@@ -12,10 +12,12 @@ function(add_tests name)
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE
     SOURCE_FOLDER="${CMAKE_SOURCE_DIR}" PROGRAM="$<TARGET_FILE:escapement>")
-  # Most tests are compiled once and run for a moment; only the conformance suite plays for minutes.
-  if(NOT name STREQUAL games_test)
-    target_compile_options(${name} PRIVATE $<IF:$<CONFIG:Debug>,-O0,-O1>)
+  # Tests are compiled once and run for a moment; only the conformance suite plays for minutes.
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  if(name STREQUAL games_test)
+    target_compile_options(${name} PRIVATE ${played_long})
   endif()
+  set_target_properties(${name} PROPERTIES UNITY_BUILD_BATCH_SIZE 16)
   # A few processes for all cases: starting one costs more than most cases. Each case is counted
   # from the file that its process writes.
   foreach(shard RANGE 1 ${ESCAPEMENT_SHARDS})

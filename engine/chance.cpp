@@ -1,5 +1,6 @@
 #include "engine/chance.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <string>
 
@@ -17,6 +18,10 @@ std::uint64_t mixed(std::uint64_t x) {  // the finaliser of splitmix64
 __extension__ using Wide = unsigned __int128;
 
 constexpr std::uint64_t golden = 0x9e3779b97f4a7c15u;
+
+constexpr std::string_view script_ran_out = "the script of chance ran out";
+constexpr std::string_view script_names_nothing =
+    "the script of chance names something that is not there to be drawn";
 
 std::uint64_t first_word(const Seed& seed) {
   std::uint64_t word;
@@ -71,12 +76,21 @@ void Chance::refill(int stream) {
 std::uint32_t Chance::scripted(int stream, std::uint32_t bound) {
   auto& draws = script_[static_cast<std::size_t>(stream)];
   if (draws.empty() || draws.front() >= bound) {
-    script_failed_ = true;
+    script_problem_ = draws.empty() ? script_ran_out : script_names_nothing;
     return 0;
   }
   const std::uint32_t draw = draws.front();
   draws.erase(draws.begin());
   return draw;
+}
+
+int Chance::scripted_index(int stream, std::span<const std::uint8_t> weights) {
+  const std::uint32_t drawn = scripted(stream, static_cast<std::uint32_t>(weights.size()));
+  if (weights[drawn] > 0) return static_cast<int>(drawn);
+  if (script_problem_.empty()) script_problem_ = script_names_nothing;
+  const auto there =
+      std::find_if(weights.begin(), weights.end(), [](std::uint8_t weight) { return weight > 0; });
+  return static_cast<int>(there - weights.begin());
 }
 
 int Chance::scripted_left(int stream) const {

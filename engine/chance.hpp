@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -56,13 +57,11 @@ class Chance {
   // An index, drawn in proportion to its weight.
   template <std::size_t Count>
   int weighted(int stream, const std::array<std::uint8_t, Count>& weights) {
+    if (source_ == Source::script) [[unlikely]]
+      return scripted_index(stream, weights);
     std::uint32_t total = 0;
     for (std::uint8_t weight : weights) total += weight;
-    if (source_ == Source::script) [[unlikely]]
-      total = Count;
     std::uint32_t drawn = below(stream, total);
-    if (source_ == Source::script) [[unlikely]]
-      return static_cast<int>(drawn);
     std::size_t i = 0;
     while (i + 1 < Count && drawn >= weights[i]) drawn -= weights[i++];
     return static_cast<int>(i);
@@ -82,8 +81,9 @@ class Chance {
   Position position() const;
   void seek(const Position& position);
 
-  // A script that was asked for more than it holds, or for more sides than its number has, says so.
-  bool script_failed() const { return script_failed_; }
+  // A script that was asked for more than it holds, or that names what cannot come, says so; "" if
+  // all went well.
+  std::string_view script_problem() const { return script_problem_; }
   int scripted_left(int stream) const;
 
  private:
@@ -98,10 +98,13 @@ class Chance {
   explicit Chance(Source source) : source_(source) {}
   void refill(int stream);
   std::uint32_t scripted(int stream, std::uint32_t bound);
+  // A script names the index itself. One without weight is not there to be drawn: that is a
+  // failure, and something that is there comes instead.
+  int scripted_index(int stream, std::span<const std::uint8_t> weights);
 
   std::array<Block, stream_count> blocks_;
   Source source_;
-  bool script_failed_ = false;
+  std::string_view script_problem_;
   Seed seed_{};
   std::vector<std::vector<std::uint32_t>> script_;
 };

@@ -27,6 +27,34 @@ bool list_meets(const JsonObject& condition, const JsonArray& list) {
   return true;
 }
 
+// A fragment of one field with this name: {"exactly": ...}, {"absent": true}.
+const Json* only_field(const Json& fragment, std::string_view name) {
+  const JsonObject* object = fragment.if_object();
+  return object != nullptr && object->size() == 1 ? object->if_contains(name) : nullptr;
+}
+
+bool is_absence(const Json& fragment) {
+  const Json* absent = only_field(fragment, "absent");
+  return absent != nullptr && *absent == Json(true);
+}
+
+bool contains(std::string_view text, const Json& part) {
+  return part.is_string() && text.find(std::string_view(part.get_string())) != text.npos;
+}
+
+// {"for": [0, "spectator"], "position": {...}}
+std::string read_twin(const Json& json, Scenario& scenario) {
+  const JsonObject& object = json.get_object();
+  const Json* observers = object.if_contains("for");
+  const Json* position = object.if_contains("position");
+  if (object.size() != 2 || observers == nullptr || !observers->is_array() ||
+      observers->get_array().empty() || position == nullptr || !position->is_object())
+    return "'alike' has the list 'for' and a 'position'";
+  scenario.blind = observers->get_array();
+  scenario.twin = *position;
+  return "";
+}
+
 // The names a step may use besides the fields of its action.
 constexpr std::array<std::string_view, 5> step_words{"seat", "at", "leave", "expire", "then"};
 
@@ -55,6 +83,10 @@ std::string read_scenario(const Json& json, Scenario& scenario) {
       scenario.steps = value.get_array();
     } else if (what == "branches" && value.is_array()) {
       scenario.branches = value.get_array();
+    } else if (what == "alike" && value.is_object()) {
+      if (std::string wrong = read_twin(value, scenario); !wrong.empty()) return wrong;
+    } else if (what == "refused" && value.is_string()) {
+      scenario.refused = std::string_view(value.get_string());
     } else {
       return "there is no field '" + std::string(what) + "' of that kind in a scenario";
     }
@@ -62,8 +94,20 @@ std::string read_scenario(const Json& json, Scenario& scenario) {
   if (scenario.name.empty()) return "'name' is missing";
   if (scenario.game.empty()) return "'game' is missing";
   if (scenario.seats == 0) return "'seats' is missing";
+  if (!scenario.twin.is_null() && scenario.position.is_null())
+    return "'alike' needs a 'position' to be compared with";
+  if (scenario.refused && !(scenario.steps.empty() && scenario.branches.empty()))
+    return "what is refused has no steps";
   return "";
 }
+
+// One world, or two that some observers must not be able to tell apart.
+struct Worlds {
+  std::unique_ptr<Match> match;
+  std::unique_ptr<Match> twin;
+
+  Worlds clone() const { return {match->clone(), twin ? twin->clone() : nullptr}; }
+};
 
 // Runs the steps of one scenario and collects what does not hold.
 class Runner {
@@ -71,12 +115,17 @@ class Runner {
   Runner(const Ruleset& rules, std::vector<std::string>& failures)
       : rules_(rules), failures_(failures) {}
 
-  void play(std::unique_ptr<Match> match, const JsonArray& steps, const JsonArray& branches,
-            const std::string& where);
+  void run(Worlds worlds, const Scenario& scenario);
 
  private:
   void fail(const std::string& what) { failures_.push_back(place_ + what); }
-  void step(Match& match, const Json& json);
+  void play(Worlds worlds, const JsonArray& steps, const JsonArray& branches,
+            const std::string& where);
+  void go_on(const Worlds& worlds, const JsonObject& branch, const std::string& where);
+  bool rescript(Worlds& worlds, const Json& script);
+  void expect_script_used_up(const Worlds& worlds);
+  void step(const Worlds& worlds, const Json& json);
+  void expect_alike(const Worlds& worlds);
   Answer put(Match& match, const JsonObject& step);
   void expect(Match& match, const Answer& answer, const Json& then);
   void expect_refusal(const Answer& answer, const Json& wanted);
@@ -86,6 +135,7 @@ class Runner {
 
   const Ruleset& rules_;
   std::vector<std::string>& failures_;
+  std::vector<Observer> blind_;
   std::string place_;
 };
 
@@ -126,22 +176,63 @@ Answer Runner::put(Match& match, const JsonObject& step) {
   return match.apply(who, action, at);
 }
 
-void Runner::step(Match& match, const Json& json) {
+// Whether this is what the step's `then` is about.
+bool expects(const Json* then, std::string_view what) {
+  return then != nullptr && then->is_object() && then->get_object().contains(what);
+}
+
+bool same(const Answer& one, const Answer& other) {
+  return one.kind == other.kind && one.refusal == other.refusal && one.problem == other.problem;
+}
+
+void Runner::step(const Worlds& worlds, const Json& json) {
   if (!json.is_object()) return fail("a step is an object");
   const JsonObject& step = json.get_object();
   const Json* then = step.if_contains("then");
   const bool only_looks = step.size() == 1 && then != nullptr;
-  const Answer answer = only_looks ? Answer{} : put(match, step);
-  if (answer.kind == Answer::Kind::malformed) return fail(answer.problem);
-  const bool refusal_expected =
-      then != nullptr && then->is_object() && then->get_object().contains("refused");
-  if (!answer.ok() && !refusal_expected)
+  const Answer answer = only_looks ? Answer{} : put(*worlds.match, step);
+  if (worlds.twin && !only_looks && !same(answer, put(*worlds.twin, step)))
+    fail("the two worlds answer differently");
+  if (answer.kind == Answer::Kind::malformed && !expects(then, "malformed"))
+    return fail(answer.problem);
+  if (answer.kind == Answer::Kind::refused && !expects(then, "refused"))
     fail("refused: " + to_line(answer.refusal) + ", but it should be accepted");
-  if (then != nullptr) expect(match, answer, *then);
+  if (then != nullptr) expect(*worlds.match, answer, *then);
+  if (worlds.twin) expect_alike(worlds);
+}
+
+JsonArray events_of(const Match& match, Observer observer) {
+  JsonArray seen;
+  for (int i = 0; i < match.event_count(); ++i)
+    if (auto event = match.event(i, observer)) seen.push_back(std::move(*event));
+  return seen;
+}
+
+// All that an observer is shown.
+JsonObject shown(const Match& match, Observer observer) {
+  JsonObject all{{"view", match.view(observer)}, {"events", events_of(match, observer)}};
+  if (observer.is_spectator()) return all;
+  const std::vector<JsonObject> legal = match.legal(observer.seat());
+  all["legal"] = JsonArray(legal.begin(), legal.end());
+  return all;
+}
+
+void Runner::expect_alike(const Worlds& worlds) {
+  for (const Observer observer : blind_) {
+    const JsonObject one = shown(*worlds.match, observer);
+    const JsonObject other = shown(*worlds.twin, observer);
+    for (const auto& [what, seen] : one)
+      if (seen != other.at(what))
+        fail((observer.is_spectator() ? std::string("a spectator")
+                                      : "seat " + std::to_string(index(observer.seat()))) +
+             " can tell the two worlds apart by '" + std::string(what) + "': " + to_line(seen) +
+             " and " + to_line(other.at(what)));
+  }
 }
 
 void Runner::expect_refusal(const Answer& answer, const Json& wanted) {
   if (answer.ok()) return fail("accepted, but it should be refused with " + to_line(wanted));
+  if (answer.kind == Answer::Kind::malformed) return fail(answer.problem);
   const Json fragment = wanted.is_string() ? Json(JsonObject{{"code", wanted}}) : wanted;
   if (!matches(fragment, answer.refusal))
     fail("refused with " + to_line(answer.refusal) + ", expected " + to_line(fragment));
@@ -150,9 +241,7 @@ void Runner::expect_refusal(const Answer& answer, const Json& wanted) {
 void Runner::expect_events(const Match& match, const Json& wanted, bool exactly,
                            Observer observer) {
   if (!wanted.is_array()) return fail("'events' must be a list");
-  JsonArray seen;
-  for (int i = 0; i < match.event_count(); ++i)
-    if (auto event = match.event(i, observer)) seen.push_back(std::move(*event));
+  const JsonArray seen = events_of(match, observer);
   if (exactly) {
     if (!matches(wanted, seen))
       fail("events are " + to_line(seen) + ", expected " + to_line(wanted));
@@ -200,6 +289,10 @@ void Runner::expect(Match& match, const Answer& answer, const Json& then) {
     const std::string_view what = key;
     if (what == "refused") {
       expect_refusal(answer, wanted);
+    } else if (what == "malformed") {
+      if (answer.kind != Answer::Kind::malformed || !contains(answer.problem, wanted))
+        fail("it should be malformed, with words like " + to_line(wanted) +
+             (answer.problem.empty() ? "" : ", but it is: " + answer.problem));
     } else if (what == "events" || what == "events_exactly") {
       expect_events(match, wanted, what == "events_exactly", Observer::spectator());
     } else if (what == "events_for") {  // {"0": [...], "spectator": [...]}
@@ -247,40 +340,108 @@ void Runner::expect(Match& match, const Answer& answer, const Json& then) {
   }
 }
 
-void Runner::play(std::unique_ptr<Match> match, const JsonArray& steps, const JsonArray& branches,
+void Runner::expect_script_used_up(const Worlds& worlds) {
+  if (std::string rest = rules_.script_rest(*worlds.match); !rest.empty()) fail(rest);
+  if (!worlds.twin) return;
+  if (std::string rest = rules_.script_rest(*worlds.twin); !rest.empty())
+    fail("in the other world " + rest);
+}
+
+// The script so far is behind us: a branch with its own begins where that ends.
+bool Runner::rescript(Worlds& worlds, const Json& script) {
+  expect_script_used_up(worlds);
+  for (auto* match : {&worlds.match, &worlds.twin}) {
+    if (!*match) continue;
+    auto going_on = rules_.place((*match)->position(), script);
+    if (!going_on) {
+      fail(going_on.problem().what);
+      return false;
+    }
+    *match = std::move(*going_on);
+  }
+  return true;
+}
+
+void Runner::go_on(const Worlds& worlds, const JsonObject& branch, const std::string& where) {
+  const Json* name = nullptr;
+  JsonArray steps;
+  JsonArray branches;
+  const Json* chance = nullptr;
+  for (const auto& [key, value] : branch) {
+    const std::string_view what = key;
+    if (what == "name" && value.is_string())
+      name = &value;
+    else if (what == "steps" && value.is_array())
+      steps = value.get_array();
+    else if (what == "branches" && value.is_array())
+      branches = value.get_array();
+    else if (what == "chance" && value.is_object())
+      chance = &value;
+    else
+      return fail("a branch has a 'name', 'steps' and maybe 'chance' and 'branches'");
+  }
+  if (name == nullptr || !branch.contains("steps"))
+    return fail("a branch has a 'name', 'steps' and maybe 'chance' and 'branches'");
+  Worlds own = worlds.clone();
+  place_ = where + ": " + to_word(*name) + ": ";
+  if (chance != nullptr && !rescript(own, *chance)) return;
+  play(std::move(own), steps, branches, where + ": " + to_word(*name));
+}
+
+void Runner::play(Worlds worlds, const JsonArray& steps, const JsonArray& branches,
                   const std::string& where) {
   int number = 0;
   for (const Json& json : steps) {
     place_ = where + ": step " + std::to_string(++number) + ": ";
-    step(*match, json);
+    step(worlds, json);
   }
   for (const Json& json : branches) {
     place_ = where + ": ";
-    const JsonObject* branch = json.if_object();
-    const Json* name = branch != nullptr ? branch->if_contains("name") : nullptr;
-    const Json* inner = branch != nullptr ? branch->if_contains("steps") : nullptr;
-    const Json* further = branch != nullptr ? branch->if_contains("branches") : nullptr;
-    if (name == nullptr || inner == nullptr || !inner->is_array() ||
-        branch->size() != (further != nullptr ? 3u : 2u) ||
-        (further != nullptr && !further->is_array()))
-      return fail("a branch has a 'name', 'steps' and maybe 'branches'");
-    play(match->clone(), inner->get_array(),
-         further != nullptr ? further->get_array() : JsonArray{}, where + ": " + to_word(*name));
+    if (!json.is_object()) return fail("a branch is an object");
+    go_on(worlds, json.get_object(), where);
   }
-  if (!branches.empty()) return;
   place_ = where + ": ";
-  if (std::string rest = rules_.script_rest(*match); !rest.empty()) fail(rest);
+  if (branches.empty()) expect_script_used_up(worlds);
+}
+
+void Runner::run(Worlds worlds, const Scenario& scenario) {
+  place_ = scenario.name + ": ";
+  for (const Json& who : scenario.blind) {
+    Observer observer = Observer::spectator();
+    if (!read_observer(who, observer)) return;
+    blind_.push_back(observer);
+  }
+  if (worlds.twin) {
+    if (worlds.match->position() == worlds.twin->position())
+      return fail("the two positions of 'alike' are the same");
+    expect_alike(worlds);
+  }
+  play(std::move(worlds), scenario.steps, scenario.branches, scenario.name);
+}
+
+Fallible<Worlds> set_up(const Scenario& scenario, const Ruleset& rules) {
+  Worlds worlds;
+  auto match = rules.place(scenario.position, scenario.chance);
+  if (!match) return match.problem();
+  worlds.match = std::move(*match);
+  if (scenario.twin.is_null()) return worlds;
+  auto twin = rules.place(scenario.twin, scenario.chance);
+  if (!twin) return Problem{"the other world: " + twin.problem().what};
+  worlds.twin = std::move(*twin);
+  return worlds;
 }
 
 }  // namespace
 
 bool matches(const Json& fragment, const Json& value) {
+  if (const Json* whole = only_field(fragment, "exactly")) return *whole == value;
   if (const JsonObject* wanted = fragment.if_object()) {
     if (value.is_array() && is_list_condition(*wanted))
       return list_meets(*wanted, value.get_array());
     if (!value.is_object()) return false;
     return std::all_of(wanted->begin(), wanted->end(), [&](const auto& field) {
       const Json* got = value.get_object().if_contains(field.key());
+      if (is_absence(field.value())) return got == nullptr;
       return got != nullptr && matches(field.value(), *got);
     });
   }
@@ -319,13 +480,17 @@ Fallible<std::vector<Scenario>> read_scenarios(std::string_view text, std::strin
 }
 
 std::vector<std::string> run(const Scenario& scenario, const Kit& kit) {
-  std::vector<std::string> failures;
   const auto rules = kit.rules(scenario.options, scenario.seats);
-  if (!rules) return {scenario.name + ": " + rules.problem().what};
-  auto match = (*rules)->place(scenario.position, scenario.chance);
-  if (!match) return {scenario.name + ": " + match.problem().what};
-  Runner(**rules, failures)
-      .play(std::move(*match), scenario.steps, scenario.branches, scenario.name);
+  auto worlds = rules ? set_up(scenario, **rules) : Fallible<Worlds>(rules.problem());
+  if (scenario.refused) {
+    const std::string why = worlds ? "" : worlds.problem().what;
+    if (!worlds && why.find(*scenario.refused) != why.npos) return {};
+    return {scenario.name + ": it should be refused with '" + *scenario.refused + "', but it is " +
+            (worlds ? "not refused" : "refused with '" + why + "'")};
+  }
+  if (!worlds) return {scenario.name + ": " + worlds.problem().what};
+  std::vector<std::string> failures;
+  Runner(**rules, failures).run(std::move(*worlds), scenario);
   return failures;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +21,11 @@ struct Scenario {
   Json chance;
   JsonArray steps;
   JsonArray branches;
+  // A second position that these observers must not be able to tell from the first, and null if
+  // there is none.
+  Json twin;
+  JsonArray blind;
+  std::optional<std::string> refused;  // why it cannot be set up
 };
 
 // A file holds one scenario or a list of them.
@@ -30,7 +35,8 @@ Fallible<std::vector<Scenario>> read_scenarios(std::string_view text, std::strin
 std::vector<std::string> run(const Scenario& scenario, const Kit& kit);
 
 // Whether a value is as a fragment says: every field that the fragment names matches; lists match
-// item by item; {"first", "last", "size", "has"} describe a list without writing it out.
+// item by item; {"first", "last", "size", "has"} describe a list without writing it out;
+// {"exactly": value} is that and nothing more; a field that is {"absent": true} is not there.
 bool matches(const Json& fragment, const Json& value);
 
 }  // namespace engine

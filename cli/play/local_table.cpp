@@ -219,8 +219,22 @@ void LocalTable::accept(Input input) {
 engine::Answer LocalTable::act(Seat seat, const Json& action) {
   const engine::Time now = clock_.now();
   engine::Answer answer = match_->apply(seat, action, now);
-  if (answer.ok()) accept({Input::Kind::action, now, seat, action.get_object()});
+  if (!answer.ok()) return answer;
+  accept({Input::Kind::action, now, seat, action.get_object()});
+  agree_for_bots();
   return answer;
+}
+
+// Bots agree to whatever all people have asked for.
+void LocalTable::agree_for_bots() {
+  std::optional<Seat> silent;
+  for (int i = 0; i < match_->seats(); ++i) {
+    const Seat seat = engine::seat_at(i);
+    if (!match_->consent(seat)) continue;
+    if (!is_bot(seat)) return;
+    silent = seat;
+  }
+  if (silent && !people().empty()) act(*silent, *match_->consent(*silent));
 }
 
 JsonObject LocalTable::bot_choice(Seat seat) {

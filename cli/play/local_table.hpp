@@ -67,6 +67,7 @@ class LocalTable final : public Table {
   void go_on(const PlayOptions& options);
   void seat_bots();
   void accept(engine::Input input);
+  void agree_for_bots();
   void tell();
   void expire();
   void ponder();

@@ -268,5 +268,27 @@ TEST(PlayTest, BothLanguagesHaveTheSameTexts) {
   }
 }
 
+// Everybody at the table has to agree, and bots do.
+TEST(PlayTest, ARoundIsRepeatedWhenThePeopleWantIt) {
+  const std::string out = played({"play", "master", "--seat", "person:Ann", "--seat", "bot:random",
+                                  "--seat", "bot:random", "--seed", "5", "-o", "level=easy", "-o",
+                                  "tempo=turns", "-o", "first_dealer=0"},
+                                 "redo\n")
+                              .out;
+  EXPECT_THAT(out, HasSubstr("Ann wants to repeat the round."));
+  EXPECT_THAT(out, HasSubstr("Round 1 is repeated.")) << out;
+}
+
+// While another person has not agreed, bots do not decide the vote.
+TEST(PlayTest, BotsAgreeToARepeatedRoundOnlyAfterAllPeople) {
+  const std::string out = played({"play", "master", "--seat", "person:Ann", "--seat", "person:Ben",
+                                  "--seat", "bot:random", "--seed", "5", "-o", "level=easy", "-o",
+                                  "tempo=turns", "-o", "first_dealer=0"},
+                                 "\nredo\n")
+                              .out;
+  EXPECT_THAT(out, HasSubstr("Ann wants to repeat the round.")) << out;
+  EXPECT_THAT(out, Not(HasSubstr("Round 1 is repeated.")));
+}
+
 }  // namespace
 }  // namespace cli::test

@@ -138,19 +138,28 @@ TEST(Script, gives_what_was_written_and_leaves_decks_as_they_are) {
   chance.shuffle(0, deck, 3);
   EXPECT_EQ(deck, (std::vector<int>{3, 1, 2}));
   EXPECT_EQ(chance.scripted_left(0), 0);
-  EXPECT_FALSE(chance.script_failed());
+  EXPECT_EQ(chance.script_problem(), "");
 }
 
 TEST(Script, says_when_it_runs_out) {
   Chance chance = Chance::script({});
   EXPECT_EQ(chance.below(0, 3), 0u);
-  EXPECT_TRUE(chance.script_failed());
+  EXPECT_EQ(chance.script_problem(), "the script of chance ran out");
 }
 
 TEST(Script, says_when_a_number_has_too_few_sides) {
   Chance chance = Chance::script({{5}});
   EXPECT_EQ(chance.below(0, 3), 0u);
-  EXPECT_TRUE(chance.script_failed());
+  EXPECT_EQ(chance.script_problem(),
+            "the script of chance names something that is not there to be drawn");
+}
+
+TEST(Script, says_when_nothing_of_that_kind_is_left_and_gives_what_is_there) {
+  Chance chance = Chance::script({{1}});
+  const std::array<std::uint8_t, 3> weights{0, 0, 4};
+  EXPECT_EQ(chance.weighted(0, weights), 2);
+  EXPECT_EQ(chance.script_problem(),
+            "the script of chance names something that is not there to be drawn");
 }
 
 }  // namespace

@@ -162,6 +162,72 @@ TEST(Scenario, legal_actions_that_are_missing_or_too_many_are_told) {
               ElementsAre(HasSubstr("'legal' needs a 'seat'")));
 }
 
+TEST(Scenario, an_input_may_be_malformed_on_purpose) {
+  EXPECT_THAT(step(R"("do": "dance")", R"({"malformed": "dance is not one of"})"), IsEmpty());
+  EXPECT_THAT(step(R"("do": "dance")", R"({"malformed": "no field"})"),
+              ElementsAre(HasSubstr("but it is: 'do': dance is not one of")));
+  EXPECT_THAT(step(R"("do": "draw")", R"({"malformed": "draw"})"),
+              ElementsAre(HasSubstr("it should be malformed")));
+  EXPECT_THAT(step(R"("do": "play", "card": 9)", R"({"malformed": "card"})"),
+              ElementsAre(HasSubstr("refused: "), HasSubstr("it should be malformed")));
+  EXPECT_THAT(step(R"("do": "dance")", R"({"refused": "NotInHand"})"),
+              ElementsAre(HasSubstr("dance is not one of")));
+}
+
+TEST(Scenario, options_seats_and_positions_can_be_expected_to_be_refused) {
+  EXPECT_THAT(failures(R"("options": {"modes": "slow"}, "refused": "did you mean 'mode'")"),
+              IsEmpty());
+  EXPECT_THAT(failures(R"("position": {"secret": 100}, "refused": "0 to 99")"), IsEmpty());
+  EXPECT_THAT(failures(R"("position": {"secret": 99}, "refused": "0 to 99")"),
+              ElementsAre("toy: it should be refused with '0 to 99', but it is not refused"));
+  EXPECT_THAT(failures(R"("position": {"secret": 100}, "refused": "two places")"),
+              ElementsAre(HasSubstr("but it is refused with 'position: 'secret' is 0 to 99'")));
+  EXPECT_THAT(failures(R"("refused": "x", "steps": [{"seat": 0, "do": "draw"}])"),
+              ElementsAre(HasSubstr("what is refused has no steps")));
+}
+
+TEST(Scenario, a_branch_may_have_its_own_chance) {
+  const std::string steps = R"("position": {}, "steps": [], "branches": [)";
+  EXPECT_THAT(failures(steps + R"({"name": "b", "chance": {}, "steps": []}])"), IsEmpty());
+  EXPECT_THAT(failures(steps + R"({"name": "b", "chance": {"secret": 7}, "steps": []}])"),
+              ElementsAre("toy: b: a scripted secret was not used"));
+  EXPECT_THAT(failures(R"("chance": {"secret": 7}, )" + steps +
+                       R"({"name": "b", "chance": {}, "steps": []}])"),
+              ElementsAre("toy: b: a scripted secret was not used"));
+  EXPECT_THAT(failures(steps + R"({"name": "b", "steps": [], "dice": 1}])"),
+              ElementsAre("toy: a branch has a 'name', 'steps' and maybe 'chance' and 'branches'"));
+  EXPECT_THAT(failures(steps + R"({"name": "b"}])"),
+              ElementsAre("toy: a branch has a 'name', 'steps' and maybe 'chance' and 'branches'"));
+}
+
+TEST(Scenario, two_worlds_must_look_the_same_to_an_observer) {
+  const std::string worlds = R"("position": {"hands": [[1, 2], [3, 4], []]},
+    "alike": {"position": {"hands": [[1, 2], [3, 5], []]}, "for": )";
+  EXPECT_THAT(failures(worlds + R"([0, "spectator"]}, "steps": [{"seat": 0, "do": "pass"}])"),
+              IsEmpty());
+  EXPECT_THAT(failures(worlds + "[1]}"),
+              testing::Each(HasSubstr("toy: seat 1 can tell the two worlds apart by '")));
+  EXPECT_THAT(failures(worlds + R"([0]}, "steps": [{"seat": 0, "do": "pass"},
+                                                    {"seat": 1, "do": "play", "card": 4}])"),
+              testing::Contains(HasSubstr("step 2: the two worlds answer differently")));
+  EXPECT_THAT(failures(R"("position": {}, "alike": {"position": {}, "for": [0]})"),
+              ElementsAre("toy: the two positions of 'alike' are the same"));
+  EXPECT_THAT(failures(R"("alike": {"position": {}, "for": [0]})"),
+              ElementsAre(HasSubstr("'alike' needs a 'position'")));
+  EXPECT_THAT(failures(R"("position": {}, "alike": {"position": {}, "for": []})"),
+              ElementsAre(HasSubstr("'alike' has the list 'for' and a 'position'")));
+}
+
+TEST(Matches, exactly_is_that_and_nothing_more_and_absent_is_not_there) {
+  const auto json = [](const char* text) { return *engine::parse_json(text, ""); };
+  EXPECT_TRUE(engine::matches(json(R"({"exactly": {}})"), json("{}")));
+  EXPECT_FALSE(engine::matches(json(R"({"exactly": {}})"), json(R"({"a": 1})")));
+  EXPECT_TRUE(engine::matches(json(R"({"a": {"exactly": {"b": 1}}})"), json(R"({"a": {"b": 1}})")));
+  EXPECT_FALSE(engine::matches(json(R"({"exactly": {"a": {}}})"), json(R"({"a": {"b": 1}})")));
+  EXPECT_TRUE(engine::matches(json(R"({"a": {"absent": true}})"), json(R"({"b": 1})")));
+  EXPECT_FALSE(engine::matches(json(R"({"a": {"absent": true}})"), json(R"({"a": null})")));
+}
+
 TEST(Matches, a_fragment_names_what_matters) {
   const auto json = [](const char* text) { return *engine::parse_json(text, ""); };
   EXPECT_TRUE(engine::matches(json(R"({"a": 1})"), json(R"({"a": 1, "b": 2})")));

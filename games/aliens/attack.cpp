@@ -84,7 +84,7 @@ void kill(const Play& play, Seat seat) {
   event.side = player.side;
   event.number = static_cast<std::uint8_t>(player.hand.size());
   if (!secret || out) {  // a secret victim keeps his cards lying, as a decoy
-    player.shown = true;
+    lay_open(player);
     lose_cards(play, player);
   }
   return out ? leave_play(play, seat) : come_back(play, seat);
@@ -123,6 +123,7 @@ bool strike(const Play& play, Seat seat, Answer answer) {
 // ALI-090, ALI-091, ALI-094
 void feed(const Play& play, int humans, int aliens) {
   Player& player = play.player();
+  if (!in_play(player)) return;  // left while the others answered
   if (player.side != Side::alien || play.rules.on.feeding == Feeding::off) return;
   const int meals = humans + (play.rules.on.alien_kills_feed ? aliens : 0);
   if (meals == 0) return;

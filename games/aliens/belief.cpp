@@ -197,9 +197,10 @@ void Belief::see_item(const Rules& rules, const Event& event) {
 }
 
 void Belief::see_character(const Event& event) {
-  if (event.character != Character::none)
-    dealt_[static_cast<std::size_t>(engine::index(event.seat))] = side_of(event.character);
-  make(event.seat, event.side);
+  const auto i = static_cast<std::size_t>(engine::index(event.seat));
+  if (event.character != Character::none) dealt_[i] = side_of(event.character);
+  const bool turned = event.character == Character::none || mutated_[i];
+  make(event.seat, turned ? Side::alien : dealt_[i]);
 }
 
 void Belief::put(Seat seat, Sector place, Side side) {
@@ -308,6 +309,7 @@ void Belief::witness(const Rules& rules, const Event& event) {
       return put(event.seat, rules.zone.human, Side::human);
     case What::Mutated:
       dealt_[i] = Side::human;
+      mutated_[i] = true;
       return make(event.seat, Side::alien);
     case What::PodReached:
       dealt_[i] = Side::human;

@@ -72,6 +72,7 @@ class Belief {
   std::vector<Sector> open_pods_;
   std::array<int, grid_cells> to_pod_{};  // steps to the nearest open one
   std::array<Side, most_seats> dealt_{};  // as far as it is certain
+  std::array<bool, most_seats> mutated_{};
 };
 
 }  // namespace aliens

@@ -79,9 +79,14 @@ class Normal final : public engine::Bot<Game> {
       case What::Attack:
         alien_[i] = true;
         break;
-      case What::CharacterShown:
+      case What::CharacterShown:  // who has none was reborn
+        alien_[i] = mutated_[i] || side_of(event.character) != Side::human;
+        break;
+      case What::Mutated:
+        mutated_[i] = true;
+        [[fallthrough]];
       case What::Killed:
-        alien_[i] = event.side == Side::alien || event.what == What::Killed;
+        alien_[i] = true;
         break;
       case What::PodReached:
         heard_[i] = rules.zone.pods[event.number - 1u];
@@ -144,6 +149,7 @@ class Normal final : public engine::Bot<Game> {
     return none;
   }();
   std::array<bool, most_seats> alien_{};
+  std::array<bool, most_seats> mutated_{};
 };
 
 class Hard final : public engine::Bot<Game> {

@@ -56,6 +56,7 @@ void describe(Visitor& v, Player& player) {
   v("known", player.known);
   v("hand", player.hand);
   v("shown", player.shown);
+  v("bare", player.bare);
   v("reborn", player.reborn);
   v("mutated", player.mutated);
   v("kills", player.kills);

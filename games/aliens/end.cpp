@@ -90,9 +90,9 @@ Result Game::leave(const Rules& rules, State& state, Seat seat, Time now, Chance
   player.left = true;
   Event& event = play.tell(What::SeatLeft, seat);
   if (!in_play(player)) return Result::accepted();
-  event.character = player.character;
+  event.character = player.reborn ? Character::none : player.character;
   event.side = player.side;
-  player.shown = true;
+  lay_open(player);
   player.status = Status::eliminated;
   player.place = player.known = Sector::none;
   player.hand.move_all_to(rules.on.death_to_discard ? state.discard : state.removed);

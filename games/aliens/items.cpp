@@ -148,10 +148,11 @@ void use_item(const Play& play, const Action& action) {
 // ALI-139, ALI-149: a reborn player shows that he has none.
 void show_character(const Play& play, Seat seat, Cause cause) {
   Player& player = play.state.player(seat);
-  player.shown = true;
+  lay_open(player);
   Event& event = play.tell(What::CharacterShown, seat);
   event.character = player.reborn ? Character::none : player.character;
-  event.side = player.side;
+  // What a secret victim was dealt went with the card, unseen.
+  if (!player.reborn || !play.rules.on.secret_kills) event.side = side_of(player.character);
   event.cause = cause;
 }
 

@@ -36,6 +36,8 @@ inline Character power(const Rules& rules, const Player& player) {
   if (!rules.on.abilities || player.reborn || player.mutated) return Character::none;
   return player.character;
 }
+// ALI-087, ALI-149: the Character Card is turned up, or there is none and everybody sees that.
+inline void lay_open(Player& player) { (player.reborn ? player.bare : player.shown) = true; }
 inline bool in_play(const Player& player) { return player.status == Status::in_play; }
 inline bool on_board(const Player& player) { return in_play(player) && player.side == Side::human; }
 inline int humans_on_board(const Rules& rules, const State& state) {

@@ -40,9 +40,7 @@ void use_pod_card(const Play& play, PodCard card, int drawn) {
 PodCard draw_pod_card(const Play& play, int green, int red) {
   const std::array<std::uint8_t, 2> left{static_cast<std::uint8_t>(green),
                                          static_cast<std::uint8_t>(red)};
-  const auto drawn = static_cast<PodCard>(play.chance.weighted(pod_stream, left));
-  if (green == 0) return PodCard::red;
-  return red == 0 ? PodCard::green : drawn;
+  return static_cast<PodCard>(play.chance.weighted(pod_stream, left));
 }
 
 bool works_without_card(const Play& play) {

@@ -83,6 +83,29 @@ std::string complete_deck(const Rules& rules, State& state, bool draw_named) {
   return "";
 }
 
+// What a player has become, by what is possible for the card that was dealt.
+std::string check_fate(const Rules& rules, const Player& player) {
+  const Side dealt = side_of(player.character);
+  const bool was_alien = dealt == Side::alien || player.mutated;
+  const bool can_be_reborn = (dealt == Side::human && !rules.on.killed_humans_out) ||
+                             (was_alien && rules.on.killed_aliens_reborn);
+  if (player.reborn && !can_be_reborn) return "by these options nobody of that side is reborn";
+  if (player.mutated && dealt != Side::human) return "only a Human mutates";
+  if (player.bare && !player.reborn) return "only a reborn player has shown to have no character";
+  const Side now = player.reborn || player.mutated ? Side::alien : dealt;
+  if (player.side != now) return "that side does not go with the character";
+  if (player.status == Status::escaped && now != Side::human) return "only a Human escapes";
+  if (player.kills > 0 && now != Side::alien) return "only an Alien is fed";
+  if (player.left && in_play(player)) return "who has left is not in play";
+  return "";
+}
+
+std::string check_record(const State& state, const MovementRecord& record) {
+  for (std::size_t i = state.round; i < record.size(); ++i)
+    if (!record[i].blank()) return "the Movement Record is ahead of the round";
+  return "";
+}
+
 std::string check_players(const Rules& rules, const State& state) {
   unsigned dealt = 0;
   int humans = 0;
@@ -95,6 +118,10 @@ std::string check_players(const Rules& rules, const State& state) {
     dealt |= 1u << index(player.character);
     humans += side_of(player.character) == Side::human ? 1 : 0;
     if (player.side == Side::unknown) return who + "a side is needed";
+    if (std::string wrong = check_fate(rules, player); !wrong.empty()) return who + wrong;
+    if (std::string wrong = check_record(state, state.records[static_cast<std::size_t>(i)]);
+        !wrong.empty())
+      return who + wrong;
     if (in_play(player) != (player.place != Sector::none))
       return who + "players in play, and only those, have a place";
     if (player.place != Sector::none && !rules.exists(player.place))
@@ -107,6 +134,46 @@ std::string check_players(const Rules& rules, const State& state) {
   return "";
 }
 
+// ALI-083: those who are asked stand where the attack was.
+std::string check_assault(const Rules& rules, const State& state) {
+  const Assault& assault = state.assault;
+  if (state.phase != Phase::reaction)
+    return assault.victims.empty() ? "" : "victims are asked in the reaction";
+  if (assault.victims == assault.answered || assault.victims.empty())
+    return "a reaction needs somebody who is asked";
+  for (int i = 0; i < engine::max_seats; ++i) {
+    const Seat seat = engine::seat_at(i);
+    if (assault.answered.has(seat) && !assault.victims.has(seat))
+      return "only victims have answered";
+    if (!assault.victims.has(seat)) continue;
+    if (i >= rules.seats || seat == state.current || !in_play(state.player(seat)) ||
+        state.player(seat).place != assault.sector)
+      return "victims are others in the sector of the attack";
+  }
+  return "";
+}
+
+// ALI-137
+std::string check_pod_choice(const Rules& rules, const State& state) {
+  if (state.phase != Phase::choose_pod_card) return "";
+  const Player& player = state.player(state.current);
+  if (power(rules, player) != Character::engineer || rules.pod_at(player.place) == 0)
+    return "only the Engineer in a pod chooses an Escape Pod Card";
+  const auto red = std::count(state.pod_choice.begin(), state.pod_choice.end(), PodCard::red);
+  if (red > state.pods_red || 2 - red > state.pods_green)
+    return "'pod_choice' has cards that are not in the pile";
+  return "";
+}
+
+std::string check_uses(const Rules& rules, const State& state) {
+  for (const Use& use : state.uses) {
+    if (!is_item(use.item)) return "only Items are used";
+    if (engine::index(use.seat) >= rules.seats) return "there is no such seat that used an Item";
+    if (use.round < 1 || use.round > state.round) return "an Item was used in no such round";
+  }
+  return "";
+}
+
 std::string check_turn(const Rules& rules, const State& state) {
   if (engine::index(state.current) >= rules.seats || engine::index(state.starter) >= rules.seats)
     return "there is no such seat at turn";
@@ -115,17 +182,19 @@ std::string check_turn(const Rules& rules, const State& state) {
   if (state.phase == Phase::over)
     return state.reason == Reason::running ? "a game that is over has a 'reason'" : "";
   if (humans_on_board(rules, state) == 0) return "no Human is on board";
-  if (state.phase == Phase::reaction)
-    return state.assault.victims == state.assault.answered || state.assault.victims.empty()
-               ? "a reaction needs somebody who is asked"
-               : "";
+  if (state.turn.start != Sector::none && !rules.exists(state.turn.start))
+    return "the zone has no such sector in which the turn began";
+  if (std::string wrong = check_assault(rules, state); !wrong.empty()) return wrong;
+  if (state.phase == Phase::reaction) return "";
   if (!in_play(state.player(state.current))) return "the seat at turn is not in play";
   if (state.phase == Phase::announce && state.turn.saying == Saying::nothing)
     return "this step needs something to say";
   const bool noise =
       state.turn.saying == Saying::noise_here || state.turn.saying == Saying::noise_anywhere;
   if (noise && state.turn.drawn == Card::none) return "a noise needs a drawn card";
-  return "";
+  if (state.turn.drawn != Card::none && state.phase != Phase::announce)
+    return "a drawn card is announced in the step 'announce'";
+  return check_pod_choice(rules, state);
 }
 
 std::string check_pods(const Rules& rules, const State& state) {
@@ -138,6 +207,8 @@ std::string check_pods(const Rules& rules, const State& state) {
   }
   if (state.pods_red + damaged != rules.on.pods_red)
     return "'pods_red' and the damaged pods do not make up the red cards";
+  if (state.pods_green > rules.on.pods_green)
+    return "there are " + std::to_string(rules.on.pods_green) + " green cards";
   return "";
 }
 
@@ -178,6 +249,7 @@ Fallible<State> Border::place(const Rules& rules, const Json& json) {
   if (wrong.empty()) wrong = check_players(rules, state);
   if (wrong.empty()) wrong = check_pods(rules, state);
   if (wrong.empty()) wrong = check_turn(rules, state);
+  if (wrong.empty()) wrong = check_uses(rules, state);
   if (!wrong.empty()) return Problem{"position: " + wrong};
   const Json* turn = root.if_contains("turn");
   const bool start_named =
@@ -219,7 +291,7 @@ Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
 }
 
 std::string Border::script_rest(const Rules&, const Chance& chance) {
-  if (chance.script_failed()) return "the script of chance ran out";
+  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
   constexpr std::array<std::pair<Stream, std::string_view>, 3> kinds{
       {{card_stream, "cards"}, {pod_stream, "pod cards"}, {place_stream, "places or seats"}}};
   for (const auto& [stream, what] : kinds)

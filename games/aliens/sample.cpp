@@ -87,57 +87,127 @@ class Sampler {
     const Player& player = view_.players[seat];
     if (player.mutated || player.status == Status::escaped || player.side == Side::human)
       return true;
+    if (player.reborn && !rules_.on.killed_aliens_reborn) return true;
     if (view_.phase == Phase::choose_pod_card && seat == current()) return true;
     const Trace trace = trace_of(seat);
     return trace.only_human || trace.several;
   }
 
-  bool looks_alien(std::size_t seat) const {
+  // Whom a seat may have been dealt on a side: nobody, one character alone, or any.
+  struct Part {
+    bool possible = true;
+    Character only = Character::none;
+    bool is_free() const { return possible && only == Character::none; }
+  };
+
+  // `turned`: a Human may have been killed in secret.
+  Part part_of(std::size_t seat, Side side, bool turned) const {
     const Player& player = view_.players[seat];
-    return player.side == Side::alien || player.kills > 0 || player.attacks > 0;
+    if (side == Side::alien) {
+      const Character licence = trace_of(seat).licence;
+      return {!surely_human(seat), licence};
+    }
+    if (view_.phase == Phase::choose_pod_card && seat == current())
+      return {true, Character::engineer};
+    if (player.mutated || player.reborn || turned) return {};
+    if (player.side == Side::alien || player.kills > 0) return {false};
+    if (player.attacks == 0) return {};
+    return {rules_.on.abilities, Character::soldier};
   }
 
-  // ALI-004, ALI-005: as many Humans as were dealt; those who seem to be Aliens are Humans last.
+  struct Open {
+    std::size_t seat = 0;
+    Part human;
+    Part alien;
+    const Part& part(bool is_human) const { return is_human ? human : alien; }
+  };
+
+  // ALI-004, ALI-005: every deal that fits what lies open is as likely as any other.
   void cast_characters() {
     int humans = rules_.humans;
-    std::array<std::size_t, most_seats> open{};
-    std::size_t count = 0;
-    std::array<Side, most_seats> sides{};
+    std::array<std::size_t, most_seats> unknown{};
     for (std::size_t i = 0; i < seats(); ++i) {
       const Character known = view_.players[i].character;
       free_ &= ~bit(known);
-      if (known == Character::none && !surely_human(i)) {
-        open[count++] = i;
+      if (known == Character::none) {
+        unknown[open_count_++] = i;
         continue;
       }
-      if (known == Character::none) sides[i] = Side::human;
       Player& player = state_.players[i];
       if (player.side == Side::unknown) player.side = side_of(known);  // shown, then kept secret
-      if (known == Character::none || side_of(known) == Side::human) --humans;
+      if (side_of(known) == Side::human) --humans;
     }
-    for (std::size_t i = count; i > 1; --i) std::swap(open[i - 1], open[below(i)]);
-    std::stable_partition(open.begin(), open.begin() + static_cast<std::ptrdiff_t>(count),
-                          [&](std::size_t seat) { return !looks_alien(seat); });
-    for (std::size_t i = 0; i < count; ++i)
-      sides[open[i]] = static_cast<int>(i) < humans ? Side::human : Side::alien;
-    cast_all(sides);
+    unsigned chosen = 0;
+    for (const bool turned : {false, true}) {
+      for (std::size_t k = 0; k < open_count_; ++k)
+        open_[k] = {unknown[k], part_of(unknown[k], Side::human, turned),
+                    part_of(unknown[k], Side::alien, turned)};
+      chosen = draw_humans(humans);
+      if (chosen != no_deal) break;
+    }
+    cast_all(chosen);
+  }
+
+  static constexpr unsigned no_deal = ~0u;
+
+  // Which of the open seats are Humans, as bits.
+  unsigned draw_humans(int humans) {
+    const bool all_free =
+        std::all_of(open_.begin(), open_.begin() + open_count_,
+                    [](const Open& o) { return o.human.is_free() && o.alien.is_free(); });
+    const unsigned end = 1u << open_count_;
+    const auto ways = [&](unsigned deal) -> std::uint32_t {
+      if (std::popcount(deal) != humans) return 0;
+      return all_free ? 1 : ways_to_cast(deal);
+    };
+    std::uint32_t total = 0;
+    for (unsigned deal = 0; deal < end; ++deal) total += ways(deal);
+    if (total == 0) return no_deal;
+    std::uint32_t drawn = below(total);
+    for (unsigned deal = 0;; ++deal) {
+      if (drawn < ways(deal)) return deal;
+      drawn -= ways(deal);
+    }
+  }
+
+  // How many deals of Character Cards make these open seats the Humans, by a common factor.
+  std::uint32_t ways_to_cast(unsigned deal) const {
+    unsigned reserved = 0;
+    std::array<int, 2> demanded{};  // Aliens, Humans
+    for (std::size_t k = 0; k < open_count_; ++k) {
+      const bool human = (deal >> k & 1u) != 0;
+      const Part& part = open_[k].part(human);
+      if (!part.possible) return 0;
+      if (part.only == Character::none) continue;
+      if ((free_ & ~reserved & bit(part.only)) == 0) return 0;
+      reserved |= bit(part.only);
+      ++demanded[human ? 1 : 0];
+    }
+    std::uint32_t ways = 1;
+    for (const bool human : {false, true}) {
+      const int cards =
+          std::popcount(free_ & all_of_side(human ? Side::human : Side::alien)) - demanded[human];
+      const int dealt =
+          std::popcount(human ? deal : deal ^ ((1u << open_count_) - 1)) - demanded[human];
+      for (int i = 0; i < dealt; ++i) ways *= static_cast<std::uint32_t>(cards - i);
+    }
+    return ways;
   }
 
   // First those who can be only one character, so that nobody else takes it.
-  void cast_all(const std::array<Side, most_seats>& sides) {
-    for (const int rank : {0, 1, 2})
-      for (std::size_t i = 0; i < seats(); ++i)
-        if (sides[i] != Side::unknown && rank_of(i) == rank) cast(i, sides[i]);
-  }
-  int rank_of(std::size_t seat) const {
-    const bool choosing = view_.phase == Phase::choose_pod_card && seat == current();
-    if (choosing || view_.players[seat].attacks > 0) return 0;
-    return trace_of(seat).licence != Character::none ? 1 : 2;
+  void cast_all(unsigned humans) {
+    for (const bool demanded : {true, false})
+      for (std::size_t k = 0; k < open_count_; ++k) {
+        const bool human = (humans >> k & 1u) != 0;
+        const Part& part = open_[k].part(human);
+        if ((part.only != Character::none) != demanded) continue;
+        cast(open_[k].seat, human ? Side::human : Side::alien, part.only);
+      }
   }
 
-  void cast(std::size_t seat, Side side) {
+  void cast(std::size_t seat, Side side, Character only) {
     Player& player = state_.players[seat];
-    player.character = character_for(seat, side);
+    player.character = only != Character::none ? only : any_character(side);
     free_ &= ~bit(player.character);
     const bool attacker = player.attacks > 0 && player.character != Character::soldier;
     const bool looks_turned =
@@ -148,17 +218,8 @@ class Sampler {
     player.ability_used = has_spent(seat);
   }
 
-  Character character_for(std::size_t seat, Side side) {
-    const bool choosing = view_.phase == Phase::choose_pod_card && seat == current();
-    if (choosing && (free_ & bit(Character::engineer)) != 0) return Character::engineer;
+  Character any_character(Side side) {
     unsigned fitting = free_ & all_of_side(side);
-    if (side == Side::human && view_.players[seat].attacks > 0 &&
-        (fitting & bit(Character::soldier)) != 0)
-      return Character::soldier;
-    if (side == Side::alien) {
-      const Character licence = trace_of(seat).licence;
-      if (licence != Character::none && (fitting & bit(licence)) != 0) return licence;
-    }
     for (std::uint32_t skip = below(static_cast<std::size_t>(std::popcount(fitting))); skip > 0;
          --skip)
       fitting &= fitting - 1;
@@ -343,6 +404,8 @@ class Sampler {
   Chance& chance_;
   State state_{};
   unsigned free_ = 0x1fffeu;  // Character Cards that nobody is known to have
+  std::array<Open, most_seats> open_{};
+  std::size_t open_count_ = 0;
   Heap pool_;
   std::array<Card, 32> kept_{};  // Silence and Item cards of the pool
   std::size_t kept_count_ = 0;

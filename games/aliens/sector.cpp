@@ -16,10 +16,10 @@ Card draw_card(const Play& play) {
     state.discard.move_all_to(state.draw);
     state.turn.reshuffled = true;
   }
-  auto kind = static_cast<std::size_t>(play.chance.weighted(card_stream, state.draw.of));
-  while (state.draw.of[kind] == 0) kind = (kind + 1) % state.draw.of.size();
-  state.draw.take(card_at(kind));
-  return card_at(kind);
+  const Card card =
+      card_at(static_cast<std::size_t>(play.chance.weighted(card_stream, state.draw.of)));
+  state.draw.take(card);
+  return card;
 }
 
 bool acts_as_silence(const Rules& rules, Card card) {

@@ -33,6 +33,7 @@ struct Player {
   Side side = Side::unknown;              // now
   Status status = Status::in_play;
   bool shown = false;   // the Character Card
+  bool bare = false;    // has shown that there is none any more (ALI-149)
   bool reborn = false;  // came back without a character
   bool mutated = false;
   std::uint8_t kills = 0;     // that count for feeding
@@ -40,7 +41,6 @@ struct Player {
   bool moved = false;         // has made the first movement of the game
   bool ability_used = false;  // of an ability that works once
   bool left = false;          // gave the seat up
-  std::uint8_t unused = 0;
 
   friend bool operator==(const Player&, const Player&) = default;
 };

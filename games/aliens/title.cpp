@@ -15,7 +15,7 @@ struct Source {
   static constexpr std::string_view rule_prefix = "ALI";
   static constexpr int least_seats = 2;
   static constexpr int most_seats = static_cast<int>(aliens::most_seats);
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = 2;
   static constexpr std::array<std::string_view, 2> data{"data/cards.json", "data/zones.json"};
 
   static std::span<const engine::File> files() { return embedded_files(); }

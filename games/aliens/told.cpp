@@ -62,7 +62,8 @@ class Telling {
     if (player.shown)
       say("told.shown", {{"seat", engine::index(seat)},
                          {"character", engine::encoded(rules_, player.character)}});
-    if (player.reborn || player.mutated) say("told.turned", {{"seat", engine::index(seat)}});
+    if (in_play(player) && (player.reborn || player.mutated))
+      say("told.turned", {{"seat", engine::index(seat)}});
     if (player.known != Sector::none)
       say("told.known",
           {{"seat", engine::index(seat)}, {"sector", engine::encoded(rules_, player.known)}});

@@ -55,6 +55,7 @@ bool knows_sides(const Rules& rules, const State& state, Observer observer) {
 Side public_side(const Rules& rules, const Player& player) {
   if (player.mutated) return Side::alien;
   if (player.status == Status::escaped) return Side::human;
+  if (player.bare) return Side::alien;
   if (rules.on.secret_kills) return Side::unknown;
   return player.reborn || player.shown ? player.side : Side::unknown;
 }
@@ -64,14 +65,14 @@ void show_other(const Rules& rules, const Player& player, bool sides_known, Play
   seen.known = player.known;
   seen.status = player.status;
   seen.shown = player.shown;
+  seen.bare = player.bare;
   seen.mutated = player.mutated;
   seen.attacks = player.attacks;
   seen.left = player.left;
   seen.side = sides_known ? player.side : public_side(rules, player);
   if (player.shown) seen.character = player.character;
-  if (rules.on.secret_kills) return;
-  seen.reborn = player.reborn;
-  seen.kills = player.kills;
+  seen.reborn = player.bare || (player.reborn && !rules.on.secret_kills);
+  if (!rules.on.secret_kills) seen.kills = player.kills;
 }
 
 void show_others_turn(const State& state, View& view) {

@@ -130,6 +130,18 @@ std::string decode(const Rules& rules, const Json& json, Named<T, Size>& named) 
   return "";
 }
 
+// A number of points; null where nobody scores.
+struct MaybePoints {
+  std::int16_t& points;
+};
+Json encode(const Rules&, const MaybePoints& maybe) {
+  return maybe.points == no_points ? Json(nullptr) : Json(maybe.points);
+}
+std::string decode(const Rules& rules, const Json& json, MaybePoints& maybe) {
+  maybe.points = no_points;
+  return json.is_null() ? "" : engine::decoded(rules, json, maybe.points);
+}
+
 // The cards of a discard: told to their owner only.
 struct Discards {
   Event& event;
@@ -190,8 +202,10 @@ void describe_event(Visitor& v, Event& event) {
     auto why = static_cast<Reason>(event.number);
     v("reason", why);
     event.number = static_cast<std::uint8_t>(why);
-    v("team", event.team);
-    v("dekedd", event.dekedd);
+    MaybePoints team{event.team};
+    MaybePoints dekedd{event.dekedd};
+    v("team", team);
+    v("dekedd", dekedd);
   }
 }
 
@@ -399,7 +413,6 @@ JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
 
 JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
   JsonObject object;
-  const Score points = score(rules, state);
   object["winners"] = engine::encoded(rules, outcome.winners);
   object["reason"] = engine::encoded(rules, state.reason);
   JsonArray scores;
@@ -409,12 +422,13 @@ JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome
     scores.emplace_back(outcome.score[at]);
     custody.emplace_back(state.players[at].custody.size());
   }
-  object["scores"] = std::move(scores);
+  if (!rules.solo) object["scores"] = std::move(scores);  // AST-908
   object["custody"] = std::move(custody);
-  if (rules.solo) {  // AST-908
+  if (rules.solo) {
     object["calibrations_left"] = state.calibration_deck.size();
     return object;
   }
+  const Score points = score(rules, state);
   object["team"] = points.team();  // AST-808
   object["team_parts"] = JsonObject{{"prisoners", points.prisoners},
                                     {"pair", points.pair},

@@ -92,9 +92,11 @@ void end_game(const Play& play, Reason reason) {
   state.clock = Clock{};
   state.paused = false;
   state.paused_by = Seat{};
-  const Score points = score(play.rules, state);
   Event& event = play.announce(What::GameOver);
   event.number = static_cast<std::uint8_t>(reason);
+  event.team = event.dekedd = no_points;
+  if (play.rules.solo) return;  // AST-908
+  const Score points = score(play.rules, state);
   event.team = static_cast<std::int16_t>(points.team());
   event.dekedd = static_cast<std::int16_t>(points.dekedd());
 }
@@ -159,8 +161,8 @@ std::optional<Outcome> Game::outcome(const Rules& rules, const State& state) {
   Outcome outcome;
   outcome.reason = static_cast<std::uint8_t>(state.reason);
   const bool won = state.reason == Reason::won;
-  const int points = score(rules, state).team();
-  for (int i = 0; i < rules.seats; ++i) {  // AST-003
+  const int points = rules.solo ? 0 : score(rules, state).team();  // AST-908
+  for (int i = 0; i < rules.seats; ++i) {                          // AST-003
     const auto at = static_cast<std::size_t>(i);
     outcome.score[at] = points;
     if (!won || state.players[at].left) continue;

@@ -7,6 +7,9 @@
 
 namespace asterisk {
 
+// In Rambo Mode nobody scores (AST-908).
+inline constexpr std::int16_t no_points = -1;
+
 // One thing that happened, with everything about it; Game::witness says who learns how much.
 struct Event {
   enum class What : std::uint8_t {
@@ -64,7 +67,7 @@ struct Event {
   std::array<std::uint8_t, 14> cards{};  // Cards or Figures
   std::array<std::uint8_t, 5> unused{};  // no padding: an Event is hashed byte for byte
   Time time{};
-  std::int16_t team = 0;
+  std::int16_t team = 0;  // points, or no_points
   std::int16_t dekedd = 0;
   std::array<std::uint8_t, 4> rest{};
 

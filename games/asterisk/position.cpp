@@ -120,6 +120,25 @@ void complete_abilities(const Rules& rules, State& state) {
             static_cast<std::uint8_t>(state.abilities | 1u << rules.profile(figure).number);
 }
 
+std::string check_giving(const Player& player) {
+  Custody held = player.custody;
+  for (const Figure figure : player.giving) {
+    const auto* found = std::find(held.begin(), held.end(), figure);
+    if (found == held.end()) return "only what is in custody is given back";
+    held.remove(static_cast<int>(found - held.begin()));
+  }
+  return "";
+}
+
+std::string check_turn(const State& state) {
+  const Turn& turn = state.turn;
+  if (!turn.started && (!turn.played.empty() || turn.pending != Deed::none ||
+                        turn.crack_draws > 0 || turn.wanted != Wanted::nothing))
+    return "a turn that has not started has played, asked and waits for nothing";
+  if (turn.offered >> state.line.size() != 0) return "'offered' names a place behind the Line";
+  return "";
+}
+
 std::string check(const Rules& rules, const State& state) {
   for (const Seat seat : {state.lookout, state.active, state.paused_by, state.turn.taker})
     if (!exists(rules, seat)) return "a seat is named that is not in the game";
@@ -131,8 +150,12 @@ std::string check(const Rules& rules, const State& state) {
     return "there are " + std::to_string(rules.mode.attempts) + " Attempts";
   if (rules.solo && state.phase != Phase::RUNNING && state.phase != Phase::OVER)
     return "Rambo Mode is running or over";
-  for (const Player& player : state.players)
-    if (player.giving.size() > player.custody.size()) return "more is given than is in custody";
+  for (const Player& player : state.players) {
+    if (std::string wrong = check_giving(player); !wrong.empty()) return wrong;
+    if (player.mission != no_mission && !rules.mode.missions)
+      return "there are no Missions in this mode";
+  }
+  if (std::string wrong = check_turn(state); !wrong.empty()) return wrong;
   if (!Game::conserved(rules, state)) return "a card is missing, or in two places";
   return "";
 }
@@ -178,7 +201,7 @@ Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
 }
 
 std::string Border::script_rest(const Rules&, const Chance& chance) {
-  if (chance.script_failed()) return "the script of chance ran out";
+  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
   if (chance.scripted_left(seat_stream) > 0) return "a scripted Lookout was not used";
   return "";
 }

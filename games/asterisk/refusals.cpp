@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "games/asterisk/play.hpp"
 
 // Whether an action is allowed, and what to tell whoever may not do it. The order of the questions
@@ -129,10 +131,11 @@ Error bar_to_flipside(const Rules& rules, const Player& player, const Action& ac
   return allows(face.way, action.direction()) ? Error::none : Error::WRONG_DIRECTION;
 }
 
-// A list of cards out of `from`: none twice, all there.
+// A list of cards out of `from`: first of all none twice, then all there.
 template <class From>
 Error bar_to_list(const From& from, const Action& action, Error missing) {
   using Item = std::remove_cvref_t<decltype(from[0])>;
+  Error error = Error::none;
   for (int i = 0; i < action.number; ++i) {
     const auto item = static_cast<Item>(action.cards[static_cast<std::size_t>(i)]);
     int named = 0;
@@ -140,10 +143,10 @@ Error bar_to_list(const From& from, const Action& action, Error missing) {
     for (int k = 0; k < action.number; ++k)
       named += static_cast<Item>(action.cards[static_cast<std::size_t>(k)]) == item ? 1 : 0;
     for (const auto& each : from) there += each == item ? 1 : 0;
-    if (there == 0) return missing;
-    if (named > there) return Error::DUPLICATE_CARD;
+    if (named > std::max(there, 1)) return Error::DUPLICATE_CARD;
+    if (there == 0) error = missing;
   }
-  return Error::none;
+  return error;
 }
 
 Hand played_cards(const Turn& turn) {
@@ -219,6 +222,8 @@ Error bar_before_turn_card(Verb verb, const Turn& turn) {
     case Verb::redraw:
       return turn.started ? Error::TURN_STARTED : Error::none;
     case Verb::discardExcess:
+    case Verb::crackDraw:  // these two only need what they are about
+    case Verb::cancelRequest:
       return Error::none;
     default:
       return turn.started ? Error::none : Error::NEED_TURN_FIRST;

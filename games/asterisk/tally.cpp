@@ -93,7 +93,7 @@ void Tally::see(const Rules& rules, const Event& event) {
 }
 
 void Tally::finish(const Rules& rules, const State& state) {
-  const Score points = score(rules, state);
+  const Score points = rules.solo ? Score{} : score(rules, state);  // AST-908
   counts_[wins] = state.reason == Reason::won ? 1 : 0;
   counts_[team_points] = points.team();
   counts_[dekedd_points] = points.dekedd();

@@ -14,7 +14,7 @@ struct Source {
   static constexpr std::string_view rule_prefix = "AST";
   static constexpr int least_seats = 1;
   static constexpr int most_seats = static_cast<int>(asterisk::most_seats);
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = 2;
   static constexpr std::array<std::string_view, 3> data{"data/cards.json", "data/modes.json",
                                                         "data/bots.json"};
 

@@ -183,7 +183,7 @@ Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
 }
 
 std::string Border::script_rest(const Rules&, const Chance& chance) {
-  if (chance.script_failed()) return "the script of chance ran out";
+  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
   if (chance.scripted_left(spin_stream) > 0)
     return std::to_string(chance.scripted_left(spin_stream)) + " scripted spins were not used";
   if (chance.scripted_left(dogfight_stream) > 0)

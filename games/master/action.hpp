@@ -156,7 +156,9 @@ enum class Error : std::uint8_t {
   not_your_turn,
   not_empty,
   game_over,
-  already_left
+  already_left,
+  already_redone,
+  already_voted
 };
 constexpr auto names(Error) {
   using namespace std::literals;
@@ -210,7 +212,9 @@ constexpr auto names(Error) {
                     "not_your_turn"sv,
                     "not_empty"sv,
                     "game_over"sv,
-                    "already_left"sv};
+                    "already_left"sv,
+                    "already_redone"sv,
+                    "already_voted"sv};
 }
 
 }  // namespace master

@@ -105,7 +105,6 @@ Result apply_at(const Play& play, Seat seat, const Action& action) {
     return refusal_for(play.rules, play.state, seat, action, error);
   Table& table = play.table();
   table.now = play.now;
-  if (error == Error::none) table.slipped = Seats();
   if (is_submitted(play.rules, table, action.verb))
     submit(play, seat, action);
   else if (error == Error::none)
@@ -182,7 +181,7 @@ Seats Game::acting(const Rules& rules, const State& state) {
       });
     case Phase::play:
     case Phase::closing:
-      return all_who([&](Seat seat) { return is_asked(rules, state, seat); });
+      return asked(rules, state);
     case Phase::countdown:
     case Phase::over:
       return seats;

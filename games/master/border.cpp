@@ -67,6 +67,7 @@ unsigned fields_of(What what) {
       return seat | target | number | cards;
     case What::StartCalled:
     case What::DrawContested:
+    case What::DrawOpened:
     case What::DrawDeclared:
       return seat | until;
     case What::StackStarted:
@@ -240,13 +241,17 @@ std::string decode(const Rules& rules, const Json& json, Word& word) {
   return "";
 }
 
-// Special cards as a list; "any" in a shape.
+// Special cards as a list; "any" in a shape. Of other cards, which are refused, one is kept: a
+// Wisdom card if there is one.
 struct Specials {
   std::uint16_t& mask;
+  Card& other;
 };
 Json encode(const Rules& rules, const Specials& specials) {
   if (specials.mask == any_specials) return "any";
-  return master::encode(rules, specials_of(specials.mask));
+  CardSet cards = specials_of(specials.mask);
+  if (exists(specials.other)) cards.add(specials.other);
+  return master::encode(rules, cards);
 }
 std::string decode(const Rules& rules, const Json& json, Specials& specials) {
   if (json.is_string() && json.get_string() == "any") {
@@ -256,11 +261,14 @@ std::string decode(const Rules& rules, const Json& json, Specials& specials) {
   CardSet chosen;
   if (std::string wrong = master::decode(rules, json, chosen); !wrong.empty()) return wrong;
   specials.mask = 0;
+  specials.other = Card::none;
   while (!chosen.empty()) {
     const Card each = chosen.take_first();
-    if (!is_special(each)) return "only special cards can be thrown away";
-    specials.mask =
-        static_cast<std::uint16_t>(specials.mask | 1u << (index(each) - first_dead_end));
+    if (is_special(each))
+      specials.mask =
+          static_cast<std::uint16_t>(specials.mask | 1u << (index(each) - first_dead_end));
+    else if (!is_wisdom(specials.other))
+      specials.other = each;
   }
   return "";
 }
@@ -288,7 +296,7 @@ void describe_action(Visitor& v, Action& action) {
   StackNumber on{action.stack};
   Seen seen{action.seen};
   Word word{action.word};
-  Specials specials{action.specials};
+  Specials specials{action.specials, action.card};
   LeaderName name{action.target};
   switch (action.verb) {
     case Verb::start_stack:

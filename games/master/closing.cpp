@@ -41,19 +41,25 @@ void free_from_open_traps(const Play& play, Seat seat) {
 
 }  // namespace
 
+// MAS-251: of several cooldowns the latest end counts.
+void keep_busy(Player& player, Time until) {
+  player.busy_until = std::max(player.busy_until, until);
+}
+
 // What an accepted hand action costs, and what it ends.
 void used_hand(const Play& play, Seat seat, Timer timer) {
   drop_right(play, seat);
   play.table().stall_from = std::max(play.table().stall_from, play.now);
   play.table().quiet_beats = 0;
-  if (play.rules.real_time()) play.player(seat).busy_until = play.after(timer);
+  if (play.rules.real_time()) keep_busy(play.player(seat), play.after(timer));
 }
 
 void check_out(const Play& play, Seat seat) {
   if (!play.state.hand(seat).empty() || !active(play.state, seat)) return;
-  const Phase phase = play.table().phase;
-  if (phase == Phase::closing && play.now < play.table().photo_end) return go_out(play, seat);
-  if (phase == Phase::play && !play.rules.on.call_out_manual) go_out(play, seat);
+  if (play.rules.on.call_out_manual) return;  // MAS-141
+  const Table& table = play.table();
+  const bool in_time = table.phase == Phase::closing && play.now < table.photo_end;
+  if (in_time || table.phase == Phase::play) go_out(play, seat);
 }
 
 void go_out(const Play& play, Seat seat) {
@@ -66,7 +72,7 @@ void go_out(const Play& play, Seat seat) {
   if (table.first_out == nobody) table.first_out = number_of(seat);
   drop_right(play, seat);
   free_from_open_traps(play, seat);
-  if (table.phase == Phase::closing || complete || table.lap_ends) table.together.add(seat);
+  if (table.phase == Phase::closing || table.lap_ends) table.together.add(seat);
   if (table.phase == Phase::closing || !complete) return;
   switch (play.rules.on.tempo) {
     case Tempo::live:

@@ -165,7 +165,6 @@ void describe_table(Visitor& v, Table& table, int seats) {
   v("beat", table.beat);
   v("quiet_beats", table.quiet_beats);
   v("submitted", table.submitted);
-  v("slipped", table.slipped);
   v("priority", table.priority);
   v("doom_pile", table.doom_pile);
   v("redone", table.redone);

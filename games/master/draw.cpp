@@ -56,7 +56,8 @@ Error bar_to_call(const Rules& rules, const State& state, Seat seat, Time now) {
 
 void call_draw(const Play& play, Seat caller) {
   play.tell(What::DrawCalled, caller);
-  if (play.rules.on.call_window || anybody_can_play(play.rules, play.state))
+  if (play.rules.on.call_window) return begin_call(play, caller, What::DrawOpened);  // MAS-082
+  if (anybody_can_play(play.rules, play.state))
     return begin_call(play, caller, What::DrawContested);
   forced_draw(play, caller, Cause::forced);
 }

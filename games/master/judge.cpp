@@ -44,6 +44,7 @@ Action cleaned(const Action& action) {
       break;
     case Verb::discard_specials:
       clean.specials = action.specials;
+      clean.card = action.card;
       break;
     case Verb::unlock_beast:
       clean.choice = action.choice;
@@ -120,6 +121,11 @@ Error bar_to_hold(const State& state, Seat seat, const Action& action) {
     case Verb::escape:
     case Verb::use_discard_right:
       return hand.has(action.card) ? Error::none : Error::not_in_hand;
+    case Verb::discard_specials: {
+      const CardSet cards = specials_of(action.specials);
+      const bool other_held = action.card == Card::none || hand.has(action.card);
+      return other_held && (cards & hand) == cards ? Error::none : Error::not_in_hand;
+    }
     default:
       return Error::none;
   }
@@ -179,11 +185,12 @@ Error bar_to_leader_discard(const Rules& rules, const State& state, Seat seat) {
   return Error::none;
 }
 
-Error bar_to_specials(const State& state, Seat seat, const Action& action) {
-  if (action.specials == 0) return Error::not_special;
-  if (action.specials >> (first_doom - first_dead_end) != 0) return Error::not_special;
-  const CardSet cards = specials_of(action.specials);
-  return (cards & state.hand(seat)) == cards ? Error::none : Error::not_in_hand;
+// MAS-093: only special cards, at least one.
+Error bar_to_specials(const Action& action) {
+  if (is_wisdom(action.card)) return Error::wisdom_not_discardable;
+  const bool shape = action.specials >> (first_doom - first_dead_end) != 0;
+  return action.card == Card::none && action.specials != 0 && !shape ? Error::none
+                                                                     : Error::not_special;
 }
 
 Error bar_to_object(const Rules& rules, const State& state, Seat seat) {
@@ -221,7 +228,7 @@ Error bar_to_particular(const Rules& rules, const State& state, Seat seat, const
       return right == Right::none ? Error::no_credit : bar_to_discard(rules, right, action.card);
     }
     case Verb::discard_specials:
-      return bar_to_specials(state, seat, action);
+      return bar_to_specials(action);
     case Verb::leader_discard:
       return bar_to_leader_discard(rules, state, seat);
     case Verb::draw:
@@ -300,10 +307,9 @@ Error bar_to_start(const Table& table, Seat seat) {
 
 Error bar_to_vote(const Rules& rules, const Table& table, Seat seat) {
   if (!rules.on.redo_vote) return Error::module_off;
-  if (table.phase == Phase::choose_leader || table.phase == Phase::story || table.redone > 0 ||
-      table.player(seat).voted)
-    return Error::wrong_phase;
-  return Error::none;
+  if (table.phase == Phase::choose_leader || table.phase == Phase::story) return Error::wrong_phase;
+  if (table.redone > 0) return Error::already_redone;
+  return table.player(seat).voted ? Error::already_voted : Error::none;
 }
 
 Error bar_to_choose_leader(const Rules& rules, const Table& table, Seat seat,
@@ -441,10 +447,10 @@ std::optional<Timer> cost_of(const Rules& rules, Error error) {
 
 namespace {
 
-constexpr std::array<std::uint16_t, 51> rule_of_error{
-    0,   27,  144, 227, 164, 79,  251, 121, 240, 37,  242, 243, 113, 34,  41,  48,  95,
-    61,  65,  5,   70,  78,  76,  76,  76,  76,  82,  110, 227, 118, 134, 93,  50,  215,
-    136, 178, 27,  27,  170, 184, 210, 210, 213, 183, 189, 6,   218, 265, 141, 160, 257};
+constexpr std::array<std::uint16_t, 53> rule_of_error{
+    0,  27, 144, 227, 164, 79,  251, 121, 240, 37,  242, 243, 113, 34,  41,  48,  95,  61,
+    65, 5,  70,  78,  76,  76,  76,  76,  82,  110, 227, 118, 134, 93,  50,  215, 136, 178,
+    27, 27, 170, 184, 210, 210, 213, 183, 189, 6,   218, 265, 141, 160, 257, 245, 245};
 
 }  // namespace
 

@@ -457,19 +457,28 @@ std::optional<Action> find_slip(const Rules& rules, const State& state, Seat sea
   return slips(pair) ? std::optional(pair) : std::nullopt;
 }
 
-bool is_asked(const Rules& rules, const State& state, Seat seat) {
+Seats asked(const Rules& rules, const State& state) {
   const Table& table = state.table;
-  const Player& player = table.player(seat);
-  if (!active(player)) return false;
-  if (rules.on.tempo == Tempo::turns && table.phase == Phase::play)
-    return table.trap_count > 0 ? open_trap(table, seat) >= 0 : table.turn == seat;
-  if (rules.on.tempo == Tempo::pulse && table.phase == Phase::play)
-    return !table.submitted.has(seat);
-  if (open_trap(table, seat) >= 0) return true;
-  if (frozen(table, table.now) || player.busy_until > table.now || table.slipped.has(seat))
-    return false;
-  if (table.phase == Phase::play) return true;
-  return table.now < table.photo_end && state.hand(seat).size() == 1;
+  const bool playing = table.phase == Phase::play;
+  const bool trapped = table.trap_count > 0;
+  const bool still = frozen(table, table.now);
+  const bool in_photo = table.now < table.photo_end;
+  const auto is_asked = [&](Seat seat, const Player& player) {
+    if (playing && rules.on.tempo == Tempo::turns && !trapped) return table.turn == seat;
+    if (playing && rules.on.tempo == Tempo::pulse) return !table.submitted.has(seat);
+    if (trapped && open_trap(table, seat) >= 0) return true;
+    if (still || player.busy_until > table.now) return false;
+    if (playing) return rules.on.tempo != Tempo::turns;
+    const int cards = in_photo ? state.hand(seat).size() : 2;
+    return cards == 1 || (cards == 0 && rules.on.call_out_manual);
+  };
+  Seats seats;
+  for (int i = 0; i < rules.seats; ++i) {
+    const Seat seat = engine::seat_at(i);
+    const Player& player = table.player(seat);
+    if (active(player) && is_asked(seat, player)) seats.add(seat);
+  }
+  return seats;
 }
 
 void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& actions) {

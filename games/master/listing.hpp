@@ -5,8 +5,8 @@
 // What a seat may do, and the shapes that stand for many actions.
 namespace master {
 
-// Whether the game waits for this seat while cards are played; by open knowledge only.
-bool is_asked(const Rules&, const State&, Seat);
+// Whom the game waits for while cards are played; by open knowledge only.
+Seats asked(const Rules&, const State&);
 
 // The listed form of a play that does not fit: whoever lays a card wrongly takes it back, so it is
 // accepted, and this one shape covers them all.

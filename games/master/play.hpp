@@ -135,6 +135,7 @@ void check_out(const Play&, Seat);
 void go_out(const Play&, Seat);
 void end_round(const Play&, Cause);
 void finish_closing_if_over(const Play&);
+void keep_busy(Player&, Time until);
 void used_hand(const Play&, Seat, Timer);
 void leave_table(const Play&, Seat);
 

@@ -115,8 +115,37 @@ void complete_start(Table& table) {
   }
 }
 
+// What lies on top of a stack was the last card laid there.
+bool tops_are_laid(const Table& table) {
+  std::array<Card, most_stacks> tops{};
+  tops.fill(Card::none);
+  for (const Laid& laid : table.laid)
+    if (!laid.lower()) tops[static_cast<std::size_t>(laid.stack())] = laid.card;
+  for (std::size_t i = 0; i < table.stack_count; ++i)
+    if (tops[i] != table.stacks[i].top) return false;
+  return true;
+}
+
+bool leaders_differ(const Table& table) {
+  unsigned seen = 0;
+  for (const Player& player : table.players) {
+    if (player.leader == Leader::none) continue;
+    const unsigned bit = 1u << static_cast<unsigned>(player.leader);
+    if ((seen & bit) != 0) return false;
+    seen |= bit;
+  }
+  return true;
+}
+
 std::string check(const Rules& rules, State& state) {
   const Table& table = state.table;
+  for (std::size_t i = 0; i < table.trap_count; ++i)
+    if (table.trap_victims[i] == nobody) return "an open +3 Trap has a victim";
+  if (table.phase == Phase::story && table.entitled >= rules.sides)
+    return "this phase needs a side that may draw a Story card";
+  if (!leaders_differ(table)) return "two players have the same leader";
+  if (state.stories_known > state.stories.size())
+    return "'stories_known' counts more Story cards than there are";
   if (engine::index(table.dealer) >= rules.seats || engine::index(table.turn) >= rules.seats)
     return "there is no such dealer or seat at turn";
   if (table.story != Story::none && table.owner == nobody) return "the Story card has no owner";
@@ -125,6 +154,7 @@ std::string check(const Rules& rules, State& state) {
     return "this phase needs a Story card";
   for (const Laid& laid : table.laid)
     if (laid.stack() >= table.stack_count) return "a card lies on a stack that does not exist";
+  if (!tops_are_laid(table)) return "the top of a stack is the card that was laid there last";
   for (std::size_t i = 0; i < most_seats; ++i)
     state.table.players[i].discards = static_cast<std::uint8_t>(state.discards[i].size());
   if (!Game::conserved(rules, state)) return "a card is missing, or in two places";
@@ -201,7 +231,7 @@ Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
 }
 
 std::string Border::script_rest(const Rules&, const Chance& chance) {
-  if (chance.script_failed()) return "the script of chance ran out";
+  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
   for (const auto& [stream, what] : {std::pair{leader_stream, "leaders"}, {table_stream, "seats"}})
     if (chance.scripted_left(stream) > 0)
       return std::to_string(chance.scripted_left(stream)) + " scripted " + what + " were not used";

@@ -272,8 +272,9 @@ void bounce(const Play& play, Seat seat, const Action& action, Error error) {
     open.stack = action.stack;
     open.until = play.now;
   }
-  play.table().slipped.add(seat);
-  if (play.rules.real_time()) player.busy_until = play.after(*cost_of(play.rules, error));
+  // At least for a moment: nobody lays two cards wrongly at once.
+  if (play.rules.real_time())
+    keep_busy(player, std::max(play.after(*cost_of(play.rules, error)), play.now + 1));
   if (error != Error::wrong_play) return;
   constexpr std::uint8_t most = 100;
   if (play.rules.on.misplay_penalty == Penalty::mistake_1 && player.penalties < most)

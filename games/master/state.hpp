@@ -148,19 +148,18 @@ struct Table {
   Story story = Story::none;
   std::uint8_t named = nobody;  // by Story 10
   std::uint8_t first_out = nobody;
-  Seats together;                  // who went out together with the one who ended the round
-  std::uint8_t entitled = nobody;  // the side that may draw a Story card
-  std::uint8_t extra_round = 0;    // 0: an ordinary one
-  Seats contenders;                // sides that play the extra round
-  Seat turn{};                     // tempo turns
-  std::uint8_t passes = 0;         // one after the other
-  std::uint8_t quiet_beats = 0;    // without a hand action
-  std::uint8_t priority = 0;       // of ties in arrival (MAS-254)
-  Seats submitted;                 // tempo pulse
-  std::uint8_t redone = 0;         // the round was repeated
-  bool lap_ends = false;           // somebody went out: the round ends with this lap
-  Seats slipped;  // laid a card wrongly since anything happened: they are not waited for
-  std::array<std::uint8_t, 5> unused{};  // no padding: a State is hashed byte for byte
+  Seats together;                        // who went out after the card that ended the round
+  std::uint8_t entitled = nobody;        // the side that may draw a Story card
+  std::uint8_t extra_round = 0;          // 0: an ordinary one
+  Seats contenders;                      // sides that play the extra round
+  Seat turn{};                           // tempo turns
+  std::uint8_t passes = 0;               // one after the other
+  std::uint8_t quiet_beats = 0;          // without a hand action
+  std::uint8_t priority = 0;             // of ties in arrival (MAS-254)
+  Seats submitted;                       // tempo pulse
+  std::uint8_t redone = 0;               // the round was repeated
+  bool lap_ends = false;                 // somebody went out: the round ends with this lap
+  std::array<std::uint8_t, 6> unused{};  // no padding: a State is hashed byte for byte
 
   Player& player(Seat seat) { return players[static_cast<std::size_t>(engine::index(seat))]; }
   const Player& player(Seat seat) const {

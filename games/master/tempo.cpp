@@ -46,10 +46,9 @@ void judge_calls(const Play& play, std::uint8_t caller, bool played, bool contes
   if (bar_to_call(play.rules, play.state, seat, play.now) == Error::none) call_draw(play, seat);
 }
 
-void act_on_quiet(const Play& play, int plays_before) {
+void act_on_quiet(const Play& play) {
   Table& table = play.table();
-  if (stack_plays(table) != plays_before) table.quiet_beats = 0;
-  if (++table.quiet_beats <= stall_beats) return;
+  if (table.quiet_beats < stall_beats) return;
   table.quiet_beats = 0;
   if (!play.state.pile.empty())
     return forced_draw(play, stall_caller(play.rules, play.state), Cause::stalled);
@@ -91,6 +90,7 @@ void close_beat(const Play& play) {
   const bool contested = table.caller != nobody;
   const bool last_call = table.last_call_end != never;
   std::uint8_t caller = nobody;
+  ++table.quiet_beats;  // until a hand action of this beat is accepted
   Seat seat = first_of_lap(play);
   for (int k = table.beat % play.rules.seats; k > 0; --k) seat = play.rules.next(seat);
   for (int i = 0; i < play.rules.seats; ++i, seat = play.rules.next(seat)) {
@@ -107,7 +107,7 @@ void close_beat(const Play& play) {
     return finish_closing_if_over(play);
   }
   judge_calls(play, caller, stack_plays(table) != plays, contested);
-  act_on_quiet(play, plays);
+  act_on_quiet(play);
   if (table.phase != Phase::play) return;
   ++table.beat;
   begin_beat(play);

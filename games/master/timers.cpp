@@ -138,7 +138,6 @@ std::optional<Time> Game::deadline(const Rules& rules, const State& state) {
 }
 
 void Game::expire(const Rules& rules, State& state, Time now, Chance& chance, Events& events) {
-  state.table.slipped = Seats();
   act_on_time(Play{rules, state, now, chance, events});
 }
 

@@ -26,11 +26,12 @@ struct Action {
     done,
     undone,
     fumble,
-    discard_card
+    discard_card,
+    choose_miniature
   };
 
   Verb verb = Verb::done;
-  std::uint8_t what = 0;  // a Deed, an Item or a Chip, as the verb says
+  std::uint8_t what = 0;  // a Deed, an Item, a Chip or a Miniature, as the verb says
   Location place = Location::none;
   Location other = Location::none;  // a second Location
   Seat seat{};                      // whom it is about; nobody: agent_seat
@@ -42,6 +43,7 @@ struct Action {
   Deed deed() const { return static_cast<Deed>(what); }
   Item item() const { return static_cast<Item>(what); }
   Chip chip() const { return static_cast<Chip>(what); }
+  Miniature miniature() const { return static_cast<Miniature>(what); }
   Item named_item() const { return static_cast<Item>(number); }
   ItemCounts items() const {
     std::uint64_t bits = 0;
@@ -73,6 +75,11 @@ struct Action {
     action.what = static_cast<std::uint8_t>(item);
     return action;
   }
+  static Action of(Miniature miniature) {
+    Action action = plain(Verb::choose_miniature);
+    action.what = static_cast<std::uint8_t>(miniature);
+    return action;
+  }
   static Action of(Verb verb, Chip chip) {
     Action action = plain(verb);
     action.what = static_cast<std::uint8_t>(chip);
@@ -86,10 +93,12 @@ using Verb = Action::Verb;
 
 constexpr auto names(Action::Verb) {
   using namespace std::literals;
-  return std::array{"plan"sv,        "unplan"sv,        "play_card"sv, "end_window"sv,
-                    "agent_move"sv,  "hold_door"sv,     "give"sv,      "ask_take"sv,
-                    "answer_take"sv, "withdraw_take"sv, "location"sv,  "item"sv,
-                    "done"sv,        "undone"sv,        "fumble"sv,    "discard_card"sv};
+  return std::array{"plan"sv,          "unplan"sv,          "play_card"sv,
+                    "end_window"sv,    "agent_move"sv,      "hold_door"sv,
+                    "give"sv,          "ask_take"sv,        "answer_take"sv,
+                    "withdraw_take"sv, "location"sv,        "item"sv,
+                    "done"sv,          "undone"sv,          "fumble"sv,
+                    "discard_card"sv,  "choose_miniature"sv};
 }
 
 // Why an action is refused.
@@ -125,7 +134,9 @@ enum class Error : std::uint8_t {
   NOT_ASKED,
   NOT_PLANNED,
   WOULD_DIE,
-  ALREADY_LEFT
+  ALREADY_LEFT,
+  MINIATURE_CHOSEN,
+  MINIATURE_TAKEN
 };
 constexpr auto names(Error) {
   using namespace std::literals;
@@ -160,7 +171,9 @@ constexpr auto names(Error) {
                     "NOT_ASKED"sv,
                     "NOT_PLANNED"sv,
                     "WOULD_DIE"sv,
-                    "ALREADY_LEFT"sv};
+                    "ALREADY_LEFT"sv,
+                    "MINIATURE_CHOSEN"sv,
+                    "MINIATURE_TAKEN"sv};
 }
 
 }  // namespace sisypho

@@ -23,6 +23,11 @@ void list_plans(Actions& actions) {
   for (std::size_t i = 0; i < locations; ++i) actions.add(Action::to(Verb::plan, location_at(i)));
 }
 
+void list_miniatures(const State& state, Actions& actions) {
+  for (std::size_t i = 1; i < miniature_kinds; ++i)
+    if (!is_taken(state, miniature_at(i))) actions.add(Action::of(miniature_at(i)));
+}
+
 // SIS-131: one Survivor, or two.
 void list_targets(const Rules& rules, const State& state, Chip chip, Actions& actions) {
   const bool two = reach_of(rules, state, chip) >= 2;
@@ -127,6 +132,9 @@ struct Turn {
     const int damage = damage_for(state, survivor, price) + more_damage;
     return damage == 0 || survivor.damage + damage <= rules.death_above;
   }
+  int damage_then(Cost cost, Seat other) const {
+    return sisypho::damage_then(state, survivor, halves(cost), other);
+  }
   bool is_here(Seat other) const {
     return lives(state, other) && state.survivor(other).place == survivor.place;
   }
@@ -143,14 +151,15 @@ void list_exchanges(const Turn& turn) {
   }
 }
 
+// Who is hurt here once this price is paid (SIS-053).
 template <class Add>
-void for_each_hurt_here(const Turn& turn, Add&& add) {
+void for_each_hurt_here(const Turn& turn, Cost cost, Add&& add) {
   for (const Seat seat : survivor_seats(turn.rules))
-    if (turn.is_here(seat) && turn.state.survivor(seat).damage > 0) add(seat);
+    if (turn.is_here(seat) && turn.damage_then(cost, seat) > 0) add(seat);
 }
 
-void list_healing(const Turn& turn, Action action) {
-  for_each_hurt_here(turn, [&](Seat seat) {
+void list_healing(const Turn& turn, Cost cost, Action action) {
+  for_each_hurt_here(turn, cost, [&](Seat seat) {
     action.seat = seat;
     turn.actions.add(action);
   });
@@ -177,11 +186,10 @@ void list_overrides(const Turn& turn, Action action) {
   }
 }
 
-void list_transfusions(const Turn& turn, Action action) {
-  for_each_hurt_here(turn, [&](Seat from) {
+void list_transfusions(const Turn& turn, Cost cost, Action action) {
+  for_each_hurt_here(turn, cost, [&](Seat from) {
     for (const Seat to : survivor_seats(turn.rules)) {
-      if (to == from || !turn.is_here(to) ||
-          turn.state.survivor(to).damage >= turn.rules.death_above)
+      if (to == from || !turn.is_here(to) || turn.damage_then(cost, to) >= turn.rules.death_above)
         continue;
       action.seat = from;
       action.second = to;
@@ -233,14 +241,14 @@ void list_deed(const Turn& turn, Deed deed) {
       return list_if(turn, deck != Deck::none && !state.item_decks[index(deck)].empty(), action);
     }
     case Deed::treat:
-      return list_healing(turn, action);
+      return list_healing(turn, rule.cost, action);
     case Deed::triage: {
       bool any = false;
-      for_each_hurt_here(turn, [&](Seat) { any = true; });
+      for_each_hurt_here(turn, rule.cost, [&](Seat) { any = true; });
       return list_if(turn, any, action);
     }
     case Deed::transfusion:
-      return list_transfusions(turn, action);
+      return list_transfusions(turn, rule.cost, action);
     case Deed::salvage:
       return list_items(turn, action, state.discard);
     case Deed::transmit:
@@ -311,7 +319,7 @@ void list_item(const Turn& turn, Item item) {
   const Action action = Action::of(Verb::item, item);
   switch (item) {
     case Item::medkit:
-      return list_healing(turn, action);
+      return list_healing(turn, turn.rules.item(item).cost, action);
     case Item::power_cell:
       return list_if(turn, power_tokens_left(turn.rules, state) > 0, action);
     case Item::fuel:
@@ -385,6 +393,8 @@ void list_survivor(const Rules& rules, const State& state, Seat seat, Actions& a
     case Phase::plan:
       list_plans(actions);
       if (survivor.planned != Location::none) actions.add(Action::plain(Verb::unplan));
+      if (may_choose_miniatures(state) && survivor.miniature == Miniature::none)
+        list_miniatures(state, actions);
       return;
     case Phase::hunt:
       if (survivor.planned == Location::none) list_plans(actions);
@@ -456,6 +466,8 @@ void perform(const Play& play, Seat seat, const Action& action) {
       return fumble(play, action.item());
     case Verb::discard_card:
       return discard_chip(play, place_of(play.state.hand, action.chip()));
+    case Verb::choose_miniature:
+      return choose_miniature(play, seat, action.miniature());
   }
 }
 

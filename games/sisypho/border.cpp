@@ -202,6 +202,7 @@ void describe_action(Visitor& v, Action& action) {
   Goods goods{action};
   As<Item> item{action.what};
   As<Chip> chip{action.what};
+  As<Miniature> miniature{action.what};
   As<bool> yes{action.number};
   switch (action.verb) {
     case Verb::plan:
@@ -225,6 +226,8 @@ void describe_action(Visitor& v, Action& action) {
       return v("item", item);
     case Verb::discard_card:
       return v("card", chip);
+    case Verb::choose_miniature:
+      return v("miniature", miniature);
     default:
       return;
   }
@@ -314,6 +317,7 @@ void describe_event(Visitor& v, Event& event) {
   As<Track> track{event.subject};
   As<Phase> phase{event.subject};
   As<Reason> reason{event.subject};
+  As<Miniature> miniature{event.subject};
   MaybeSeat seat{event.seat};
   switch (event.what) {
     case What::GameStarted:
@@ -333,6 +337,9 @@ void describe_event(Visitor& v, Event& event) {
     case What::DoorHeld:
       v("seat", seat);
       return v("location", event.place);
+    case What::MiniatureChosen:
+      v("seat", seat);
+      return v("miniature", miniature);
     case What::Inhibited:
       v("seat", seat);
       return v("card", chip);

@@ -18,6 +18,15 @@ constexpr auto names(Location) {
 constexpr std::size_t index(Location location) { return static_cast<std::size_t>(location); }
 constexpr Location location_at(std::size_t number) { return static_cast<Location>(number); }
 
+// Whom a Survivor plays (SIS-014).
+enum class Miniature : std::uint8_t { none, zoe, alice, emma, noor, ivo };
+inline constexpr std::size_t miniature_kinds = 6;
+constexpr auto names(Miniature) {
+  using namespace std::literals;
+  return std::array{"none"sv, "zoe"sv, "alice"sv, "emma"sv, "noor"sv, "ivo"sv};
+}
+constexpr Miniature miniature_at(std::size_t number) { return static_cast<Miniature>(number); }
+
 // Decks of Items, in the order in which they are shuffled (SIS-013).
 enum class Deck : std::uint8_t { infirmary, depot, security, command, none };
 inline constexpr std::size_t decks = 4;

@@ -84,6 +84,7 @@ void describe(Visitor& v, Survivor& survivor) {
   v("shielded", survivor.shielded);
   v("dead", survivor.dead);
   v("left", survivor.left);
+  v("miniature", survivor.miniature);
 }
 
 // What a view and a truth have in common.

@@ -138,10 +138,11 @@ void add_power(const Play& play, Location place, int amount) {
 void advance(const Play& play, Track track, int steps) {
   std::uint8_t& token = track == Track::earth ? play.state.earth : play.state.escape;
   const int length = play.rules.length(track);
-  token = static_cast<std::uint8_t>(std::min(length, token + steps));
+  const int made = std::min(steps, length - token);
+  token = static_cast<std::uint8_t>(token + made);
   Event& event = play.announce(What::TrackMoved);
   event.subject = static_cast<std::uint8_t>(track);
-  event.number = static_cast<std::int8_t>(steps);
+  event.number = static_cast<std::int8_t>(made);
   event.total = token;
   if (track == Track::earth && token == length) end_game(play, Reason::earth);  // SIS-150
 }

@@ -15,6 +15,7 @@ struct Event {
     Planned,
     Replanned,
     Unplanned,
+    MiniatureChosen,
     PlansLocked,
     WindowOpened,
     WindowEnded,
@@ -80,7 +81,8 @@ struct Event {
   Seat other{};
   Location place = Location::none;
   Location from = Location::none;
-  std::uint8_t subject = 0;  // a Deed, an Item, a Chip, a Lock, a Track, a Phase, a Reason
+  std::uint8_t subject =
+      0;  // a Deed, an Item, a Chip, a Lock, a Track, a Phase, a Reason, a Miniature
   Cause cause = Cause::none;
   bool yes = false;
   std::int8_t number = 0;
@@ -93,17 +95,18 @@ struct Event {
 
 constexpr auto names(Event::What) {
   using namespace std::literals;
-  return std::array{
-      "GameStarted"sv,    "RoundStarted"sv,   "Planned"sv,     "Replanned"sv,    "Unplanned"sv,
-      "PlansLocked"sv,    "WindowOpened"sv,   "WindowEnded"sv, "TimeUp"sv,       "CardUsed"sv,
-      "Inhibited"sv,      "Probed"sv,         "Displaced"sv,   "AgentMoved"sv,   "Revealed"sv,
-      "HalfLost"sv,       "ActionsStarted"sv, "Silenced"sv,    "Damaged"sv,      "Healed"sv,
-      "DoorHeld"sv,       "LockTurned"sv,     "Given"sv,       "TakeAsked"sv,    "TakeAnswered"sv,
-      "TakeWithdrawn"sv,  "Acted"sv,          "ItemUsed"sv,    "ItemDrawn"sv,    "ItemSalvaged"sv,
-      "ItemDiscarded"sv,  "HalfGained"sv,     "Protected"sv,   "PowerChanged"sv, "TrackMoved"sv,
-      "Done"sv,           "Undone"sv,         "AgentPhase"sv,  "Died"sv,         "AgentDrew"sv,
-      "AgentDiscarded"sv, "ChipsShuffled"sv,  "FumbleAsked"sv, "RoundEnded"sv,   "SeatLeft"sv,
-      "GameOver"sv};
+  return std::array{"GameStarted"sv, "RoundStarted"sv,    "Planned"sv,       "Replanned"sv,
+                    "Unplanned"sv,   "MiniatureChosen"sv, "PlansLocked"sv,   "WindowOpened"sv,
+                    "WindowEnded"sv, "TimeUp"sv,          "CardUsed"sv,      "Inhibited"sv,
+                    "Probed"sv,      "Displaced"sv,       "AgentMoved"sv,    "Revealed"sv,
+                    "HalfLost"sv,    "ActionsStarted"sv,  "Silenced"sv,      "Damaged"sv,
+                    "Healed"sv,      "DoorHeld"sv,        "LockTurned"sv,    "Given"sv,
+                    "TakeAsked"sv,   "TakeAnswered"sv,    "TakeWithdrawn"sv, "Acted"sv,
+                    "ItemUsed"sv,    "ItemDrawn"sv,       "ItemSalvaged"sv,  "ItemDiscarded"sv,
+                    "HalfGained"sv,  "Protected"sv,       "PowerChanged"sv,  "TrackMoved"sv,
+                    "Done"sv,        "Undone"sv,          "AgentPhase"sv,    "Died"sv,
+                    "AgentDrew"sv,   "AgentDiscarded"sv,  "ChipsShuffled"sv, "FumbleAsked"sv,
+                    "RoundEnded"sv,  "SeatLeft"sv,        "GameOver"sv};
 }
 constexpr auto names(Event::Cause) {
   using namespace std::literals;

@@ -119,6 +119,21 @@ inline void forget_request(State& state) {
   state.asker = state.asked = agent_seat;
   state.asked_items = ItemCounts();
 }
+// SIS-014
+inline bool may_choose_miniatures(const State& state) {
+  return state.phase == Phase::plan && state.round == 1;
+}
+inline bool is_taken(const State& state, Miniature miniature) {
+  for (const Survivor& survivor : state.survivors)
+    if (survivor.miniature == miniature) return true;
+  return false;
+}
+inline Miniature first_free(const State& state) {
+  std::size_t number = 1;
+  while (is_taken(state, miniature_at(number))) ++number;
+  return miniature_at(number);
+}
+
 // SIS-131
 inline int reach_of(const Rules& rules, const State& state, Chip chip) {
   const int reach = rules.chip(chip).reach;
@@ -129,6 +144,7 @@ inline int reach_of(const Rules& rules, const State& state, Chip chip) {
 void begin_round(const Play&);
 void plan(const Play&, Seat, Location);
 void unplan(const Play&, Seat);
+void choose_miniature(const Play&, Seat, Miniature);
 void lock_plans(const Play&);
 void end_window(const Play&);
 void move_agent(const Play&, Location, Cause);
@@ -182,5 +198,7 @@ bool is_over(const State&);
 engine::Refusal bar_to(const Rules&, const State&, Seat, const Action&);
 // What the actor would owe for a price in Half Actions (SIS-053).
 int damage_for(const State&, const Survivor&, int halves);
+// The Damage of a Survivor once the actor has paid that many Half Actions.
+int damage_then(const State&, const Survivor& actor, int price, Seat);
 
 }  // namespace sisypho

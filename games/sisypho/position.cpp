@@ -48,6 +48,8 @@ void complete_survivors(const Rules& rules, const JsonObject& root, State& state
                        !(hunted(rules, state.round) &&
                          (state.phase == Phase::w1 || state.phase == Phase::agent_move));
     if (moved && !survivor.dead && !fields.contains("planned")) survivor.planned = survivor.place;
+    if (!may_choose_miniatures(state) && !fields.contains("miniature"))
+      survivor.miniature = first_free(state);
   }
 }
 
@@ -102,20 +104,49 @@ std::string check_pending(const Rules& rules, const State& state) {
   for (const Seat seat : {state.asker, state.asked})
     if (seat != agent_seat && (!is_survivor(rules, seat) || !lives(state, seat)))
       return "somebody is asked who is not there";
-  const bool asking = state.asker != agent_seat;
-  if (asking && (state.phase != Phase::act || state.asked == agent_seat ||
-                 !within(state.asked_items, counted(state.survivor(state.asked).items))))
-    return "the request cannot be";
+  if (state.asker != agent_seat) {
+    if (state.phase != Phase::act || state.asked == agent_seat || state.asked == state.asker ||
+        state.asked_items.empty() ||
+        !within(state.asked_items, counted(state.survivor(state.asked).items)))
+      return "the request cannot be";
+    if (state.survivor(state.asker).place != state.survivor(state.asked).place)
+      return "a request is made at one Location";
+  }
   if (state.phase == Phase::fumble &&
       (state.asked == agent_seat || state.survivor(state.asked).items.empty()))
     return "nobody can fumble";
   return "";
 }
 
+// SIS-121
+std::string check_dead(const Survivor& survivor) {
+  if (!survivor.dead) return "";
+  if (!survivor.items.empty() || survivor.halves > 0 || survivor.planned != Location::none)
+    return "the dead have no Items, actions and plans";
+  return "";
+}
+
+bool miniatures_differ(const State& state) {
+  unsigned seen = 0;
+  for (const Survivor& survivor : state.survivors) {
+    if (survivor.miniature == Miniature::none) continue;
+    const unsigned bit = 1u << static_cast<unsigned>(survivor.miniature);
+    if ((seen & bit) != 0) return false;
+    seen |= bit;
+  }
+  return true;
+}
+
 std::string check(const Rules& rules, const State& state) {
+  if (!miniatures_differ(state)) return "two Survivors have the same miniature";
   if (state.agent == Location::none) return "the Agent must be somewhere";
   for (const Seat seat : survivor_seats(rules))
     if (state.survivor(seat).place == Location::none) return "a Survivor must be somewhere";
+  for (const Seat seat : survivor_seats(rules))
+    if (std::string wrong = check_dead(state.survivor(seat)); !wrong.empty()) return wrong;
+  if (state.round < 1) return "rounds are counted from 1";
+  if ((state.phase == Phase::over) != (state.reason != Reason::running))
+    return "a game that is over, and no other, has a 'reason'";
   if (state.phase != Phase::over && living(rules, state) == 0) return "nobody lives";
   if (state.phase == Phase::plan && all_planned(rules, state)) return "all have planned";
   if (state.phase == Phase::hunt && all_planned(rules, state)) return "all have moved";
@@ -162,7 +193,7 @@ Fallible<Chance> Border::script(const Rules&, const Json& json) {
 }
 
 std::string Border::script_rest(const Rules&, const Chance& chance) {
-  if (chance.script_failed()) return "the script of chance ran out";
+  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
   if (chance.scripted_left(discard_stream) > 0) return "a scripted discard was not used";
   return "";
 }

@@ -57,16 +57,17 @@ Refusal bar_to_unlock(const State& state, Location place, int rule) {
 }
 
 Refusal bar_to_heal(const Rules& rules, const State& state, const Survivor& survivor, Seat target,
-                    int rule) {
+                    int price, int rule) {
   if (!is_here(rules, state, survivor, target)) return refuse(Error::TARGET_NOT_HERE, rule);
-  return state.survivor(target).damage > 0 ? allowed : refuse(Error::NOTHING_TO_HEAL, rule);
+  return damage_then(state, survivor, price, target) > 0 ? allowed
+                                                         : refuse(Error::NOTHING_TO_HEAL, rule);
 }
 
-bool anybody_hurt_at(const Rules& rules, const State& state, Location place) {
-  for (const Seat seat : survivor_seats(rules)) {
-    const Survivor& each = state.survivor(seat);
-    if (!each.dead && each.place == place && each.damage > 0) return true;
-  }
+bool anybody_hurt_here(const Rules& rules, const State& state, const Survivor& survivor,
+                       int price) {
+  for (const Seat seat : survivor_seats(rules))
+    if (is_here(rules, state, survivor, seat) && damage_then(state, survivor, price, seat) > 0)
+      return true;
   return false;
 }
 
@@ -102,12 +103,14 @@ Refusal bar_to_override(const State& state, const Action& action) {
 
 Refusal bar_to_transfuse(const Rules& rules, const State& state, const Survivor& survivor,
                          const Action& action) {
-  const Refusal giver = bar_to_heal(rules, state, survivor, action.seat, 73);
+  const int price = halves(rules.deed(Deed::transfusion).cost);
+  const Refusal giver = bar_to_heal(rules, state, survivor, action.seat, price, 73);
   if (is_refused(giver)) return giver;
   if (action.second == action.seat || !is_here(rules, state, survivor, action.second))
     return refuse(Error::TARGET_NOT_HERE, 73);
-  return state.survivor(action.second).damage < rules.death_above ? allowed
-                                                                  : refuse(Error::NO_TARGET, 73);
+  return damage_then(state, survivor, price, action.second) < rules.death_above
+             ? allowed
+             : refuse(Error::NO_TARGET, 73);
 }
 
 // Which fields a Deed uses; the others are blank.
@@ -149,12 +152,13 @@ bool fits(const Action& action) {
   return action == same;
 }
 
-// What each Location Action asks for beyond SIS-064.
+// What each Location Action asks for beyond SIS-064, with its price paid.
 Refusal bar_of_deed(const Rules& rules, const State& state, const Survivor& survivor,
                     const Action& action) {
   const Location here = survivor.place;
   const Deck deck = rules.deck_at[index(here)];
   const int rule = deed_rules[action.what];
+  const int price = halves(rules.deed(action.deed()).cost);
   switch (action.deed()) {
     case Deed::search:
     case Deed::haul:
@@ -162,9 +166,11 @@ Refusal bar_of_deed(const Rules& rules, const State& state, const Survivor& surv
                  ? refuse(Error::DECK_EMPTY, rule)
                  : allowed;
     case Deed::treat:
-      return bar_to_heal(rules, state, survivor, action.seat, rule);
+      return bar_to_heal(rules, state, survivor, action.seat, price, rule);
     case Deed::triage:
-      return anybody_hurt_at(rules, state, here) ? allowed : refuse(Error::NOTHING_TO_HEAL, rule);
+      return anybody_hurt_here(rules, state, survivor, price)
+                 ? allowed
+                 : refuse(Error::NOTHING_TO_HEAL, rule);
     case Deed::transfusion:
       return bar_to_transfuse(rules, state, survivor, action);
     case Deed::salvage:
@@ -276,7 +282,8 @@ Refusal bar_of_item(const Rules& rules, const State& state, const Survivor& surv
   const int rule = item_rules[action.what];
   switch (action.item()) {
     case Item::medkit:
-      return bar_to_heal(rules, state, survivor, action.seat, rule);
+      return bar_to_heal(rules, state, survivor, action.seat, halves(rules.item(Item::medkit).cost),
+                         rule);
     case Item::power_cell:
       return power_tokens_left(rules, state) > 0 ? allowed : refuse(Error::NO_TOKENS, 69);
     case Item::fuel:
@@ -368,6 +375,17 @@ Refusal bar_to_plan(const Rules& rules, const State& state, Seat seat, const Act
   if (action.verb == Verb::unplan)
     return chosen && is_plain(action) ? allowed : refuse(Error::NOT_PLANNED, 31);
   return only_place(action) && action.what == 0 ? allowed : refuse(Error::NO_TARGET, 33);
+}
+
+// SIS-014
+Refusal bar_to_choose(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  if (!is_survivor(rules, seat) || !may_choose_miniatures(state))
+    return refuse(Error::NOT_YOUR_PHASE, 14);
+  if (state.survivor(seat).miniature != Miniature::none) return refuse(Error::MINIATURE_CHOSEN, 14);
+  if (action != Action::of(action.miniature()) || action.what == 0 ||
+      action.what >= miniature_kinds)
+    return refuse(Error::NO_TARGET, 14);
+  return is_taken(state, action.miniature()) ? refuse(Error::MINIATURE_TAKEN, 14) : allowed;
 }
 
 Refusal bar_to_answer(const Rules& rules, const State& state, Seat seat, const Action& action) {
@@ -484,6 +502,11 @@ int damage_for(const State& state, const Survivor& survivor, int halves) {
   return survivor.place == state.agent && !survivor.painless ? halves : 0;
 }
 
+int damage_then(const State& state, const Survivor& actor, int price, Seat seat) {
+  const Survivor& survivor = state.survivor(seat);
+  return survivor.damage + (&survivor == &actor ? damage_for(state, actor, price) : 0);
+}
+
 Refusal bar_to(const Rules& rules, const State& state, Seat seat, const Action& action) {
   if (is_over(state)) return refuse(Error::GAME_OVER, 2);
   if (is_survivor(rules, seat) && !lives(state, seat)) return refuse(Error::DEAD, 121);
@@ -501,6 +524,8 @@ Refusal bar_to(const Rules& rules, const State& state, Seat seat, const Action& 
       return bar_to_answer(rules, state, seat, action);
     case Verb::fumble:
       return bar_to_fumble(rules, state, seat, action);
+    case Verb::choose_miniature:
+      return bar_to_choose(rules, state, seat, action);
     default:
       return bar_to_act(rules, state, seat, action);
   }

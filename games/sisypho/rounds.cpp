@@ -134,7 +134,16 @@ void unplan(const Play& play, Seat seat) {
   play.tell(What::Unplanned, seat);
 }
 
+void choose_miniature(const Play& play, Seat seat, Miniature miniature) {
+  play.state.survivor(seat).miniature = miniature;
+  play.tell(What::MiniatureChosen, seat).subject = static_cast<std::uint8_t>(miniature);
+}
+
 void lock_plans(const Play& play) {
+  if (may_choose_miniatures(play.state))
+    for (const Seat seat : survivor_seats(play.rules))
+      if (play.state.survivor(seat).miniature == Miniature::none)
+        choose_miniature(play, seat, first_free(play.state));
   play.announce(What::PlansLocked);
   open_window(play, Phase::w1);
 }

@@ -37,6 +37,7 @@ struct Survivor {
   bool shielded = false;
   bool dead = false;
   bool left = false;
+  Miniature miniature = Miniature::none;
 
   friend bool operator==(const Survivor&, const Survivor&) = default;
 };
@@ -85,7 +86,7 @@ struct State {
   Seat asked{};  // whom: of the request, or of a Fumble
   Seats probed;  // whose planned card the Agent has seen
   Reason reason = Reason::running;
-  std::array<std::uint8_t, 8> unused{};  // no padding: a State is hashed byte for byte
+  std::array<std::uint8_t, 3> unused{};  // no padding: a State is hashed byte for byte
 
   Survivor& survivor(Seat seat) {
     return survivors[static_cast<std::size_t>(engine::index(seat)) - 1];

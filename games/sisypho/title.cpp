@@ -14,7 +14,7 @@ struct Source {
   static constexpr std::string_view rule_prefix = "SIS";
   static constexpr int least_seats = least_survivors + 1;
   static constexpr int most_seats = most_survivors + 1;
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = 2;
   static constexpr std::array<std::string_view, 3> data{"data/station.json", "data/items.json",
                                                         "data/neurochips.json"};
 

@@ -33,7 +33,7 @@ struct View {
   std::uint8_t unseen_size = 0;
   bool complete = false;   // nothing is hidden
   std::uint8_t me = 0xff;  // the seat that looks; 0xff: a spectator
-  std::array<std::uint8_t, 10> unused{};
+  std::array<std::uint8_t, 5> unused{};
 
   const Survivor& survivor(Seat seat) const {
     return survivors[static_cast<std::size_t>(engine::index(seat)) - 1];

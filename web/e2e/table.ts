@@ -195,7 +195,17 @@ export async function press(page: Page, selector: string, touch = false): Promis
   else await page.mouse.click(x, y);
 }
 
-/** Where something can be pressed at once; null: it is not there, or something lies over it. */
+declare global {
+  interface Window {
+    /** what a press that is on its way is meant for, and where */
+    aim?: { at: [number, number]; target: Element } | undefined;
+  }
+}
+
+/**
+ * Where something can be pressed at once; null: it is not there, or something lies over it. If the screen changes
+ * while the finger comes down, what has come to lie there is not pressed.
+ */
 function placeOf([selector, edge]: [string, boolean]): [number, number] | null {
   const one = document.querySelector(selector);
   if (!one) return null;
@@ -203,7 +213,19 @@ function placeOf([selector, edge]: [string, boolean]): [number, number] | null {
     one.scrollIntoView({ block, inline: 'nearest' });
     const { x, y, width, height } = one.getBoundingClientRect();
     const at: [number, number] = [x + (edge ? Math.min(14, width / 2) : width / 2), y + height / 2];
-    if (one.contains(document.elementFromPoint(...at))) return at;
+    if (!one.contains(document.elementFromPoint(...at))) continue;
+    const onTheWay = window.aim;
+    window.aim = { at, target: one };
+    if (onTheWay) return at;
+    const guard = (event: MouseEvent) => {
+      const { aim } = window;
+      const [x, y] = aim?.at ?? [NaN, NaN];
+      if (Math.abs(event.clientX - x) > 1 || Math.abs(event.clientY - y) > 1) return;
+      if (!aim?.target.contains(event.target as Node)) event.stopImmediatePropagation();
+    };
+    for (const type of ['pointerdown', 'pointerup', 'click'] as const)
+      window.addEventListener(type, guard, { capture: true });
+    return at;
   }
   return null;
 }

@@ -154,7 +154,7 @@ struct Border {
     return Chance::script(std::move(draws));
   }
   static std::string script_rest(const Rules&, const Chance& chance) {
-    if (chance.script_failed()) return "the script of chance ran out";
+    if (!chance.script_problem().empty()) return std::string(chance.script_problem());
     return chance.scripted_left(1) > 0 ? "a scripted secret was not used" : "";
   }
 

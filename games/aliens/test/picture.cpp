@@ -102,5 +102,27 @@ TEST_F(Shown, ALI_006_the_sentences_tell_the_own_cards_and_nobody_elses) {
     EXPECT_EQ(line.find("Soldat"), std::string::npos) << line;
 }
 
+TEST_F(Shown, ALI_089_who_is_out_does_not_play_on_as_an_alien) {
+  const auto rules = kit_->rules(JsonObject{}, 4);
+  const auto lines = [&](const char* status) {
+    const JsonObject position{
+        {"players",
+         JsonArray{
+             JsonObject{{"character", "soldier"}, {"place", "D09"}},
+             JsonObject{
+                 {"character", "pilot"}, {"reborn", true}, {"shown", true}, {"status", status}},
+             JsonObject{{"character", "blink"}}, JsonObject{{"character", "silent"}}}}};
+    auto match = (*rules)->place(position, nullptr);
+    EXPECT_TRUE(match) << match.problem().what;
+    auto words = kit_->words("en", "");
+    words->name_seats({"Ann", "Ben", "Cid", "Dot"});
+    std::string all;
+    for (const std::string& line : (*match)->told(engine::seat_at(0), *words)) all += line + "\n";
+    return all;
+  };
+  EXPECT_NE(lines("in_play").find("Ben plays on as an Alien."), std::string::npos);
+  EXPECT_EQ(lines("eliminated").find("plays on as an Alien"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace aliens

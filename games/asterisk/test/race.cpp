@@ -27,9 +27,10 @@ std::unique_ptr<Match> asking_for_help() {
 }
 
 std::string assist(Match& match, std::int64_t at) {
-  const auto answer = match.apply(engine::seat_at(0),
-                                  json(R"({"do": "assist", "card": "BA-TABLES_R", "steps": 5})"),
-                                  engine::at_milliseconds(at));
+  const auto answer = match.apply(
+      engine::seat_at(0),
+      *engine::parse_json(R"({"do": "assist", "card": "BA-TABLES_R", "steps": 5})", "test"),
+      engine::at_milliseconds(at));
   return answer.ok() ? "" : engine::to_word(answer.refusal.at("code"));
 }
 

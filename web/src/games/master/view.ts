@@ -180,7 +180,6 @@ export interface View {
   beat: number;
   quietBeats: number;
   submitted: number[];
-  slipped: number[];
   priority: number;
   doomPile: string[];
   redone: number;
@@ -281,7 +280,11 @@ export type Event = { pile: number; at?: number } & (
       cards: string[];
     }
   | { event: 'CardsPassed'; seat: number; target: number; number: number; cards: string[] }
-  | { event: 'StartCalled' | 'DrawContested' | 'DrawDeclared'; seat: number; until: number | null }
+  | {
+      event: 'StartCalled' | 'DrawContested' | 'DrawOpened' | 'DrawDeclared';
+      seat: number;
+      until: number | null;
+    }
   | {
       event: 'StackStarted' | 'CardPlayed' | 'StackClosed';
       seat: number;
@@ -499,7 +502,6 @@ export function readView(value: Json | undefined): View {
     beat: number(view.beat),
     quietBeats: number(view.quiet_beats),
     submitted: numbers(view.submitted),
-    slipped: numbers(view.slipped),
     priority: number(view.priority),
     doomPile: texts(view.doom_pile),
     redone: number(view.redone),

@@ -250,6 +250,7 @@ export type Event =
   | { event: 'RoundStarted' | 'RoundEnded'; round: number }
   /** null: this screen may not know where */
   | { event: 'Planned' | 'Replanned' | 'Probed'; seat: number; location: Location | null }
+  | { event: 'MiniatureChosen'; seat: number; miniature: string }
   | { event: 'DoorHeld'; seat: number; location: Location }
   | { event: 'PlansLocked' | 'ActionsStarted' | 'AgentPhase' }
   | { event: 'WindowOpened' | 'WindowEnded'; window: Window }

@@ -55,6 +55,7 @@ const fields: JsonObject = {
   hand_size: 2,
   count: 9,
   reason: 'earth',
+  miniature: 'zoe',
 };
 
 describe.each(['en', 'de'])('in %s', (language) => {
