@@ -250,13 +250,17 @@ Fallible<JsonObject> Options::complete(const Json& chosen) const {
   return completed;
 }
 
-std::vector<std::string> Options::changed(const JsonObject& completed) const {
+std::vector<std::string> Options::changed(const JsonObject& chosen) const {
   std::vector<std::string> ids;
   JsonObject base;
-  if (const Option* chooser = preset()) base[chooser->id] = completed.at(chooser->id);
-  const Fallible<JsonObject> standard = complete(base);
-  for (const Option& option : options_)
-    if (standard->at(option.id) != completed.at(option.id)) ids.push_back(option.id);
+  if (const Option* chooser = preset())
+    if (const Json* value = chosen.if_contains(chooser->id)) base[chooser->id] = *value;
+  Fallible<JsonObject> standard = complete(base);
+  if (!standard) standard = complete(JsonObject());  // a preset of another version
+  for (const Option& option : options_) {
+    const Json* value = chosen.if_contains(option.id);
+    if (value != nullptr && *value != standard->at(option.id)) ids.push_back(option.id);
+  }
   return ids;
 }
 

@@ -36,7 +36,7 @@ class Options {
   // Fills in what was not chosen; names what is unknown or not allowed. Whether a text beside the
   // values of a choice means anything is for the game to say.
   Fallible<JsonObject> complete(const Json& chosen) const;
-  // The ids in which a completed choice differs from its preset.
+  // The ids in which a choice differs from its preset, also one that another version completed.
   std::vector<std::string> changed(const JsonObject& completed) const;
   // Reads "hold=never" as a person types it.
   Fallible<Json> parse(const Option& option, std::string_view typed) const;

@@ -96,6 +96,8 @@ STEPS = [
     Step("asan-tests", needs=("asan-build",), **native("asan")),
     Step("faults", "build/faults --rounds 25", needs=("build",), modes=("check",), notices=NO_PAGES),
     Step("long-faults", "build/faults --minutes 10", needs=("build",), modes=ALL),
+    Step("fuzz", f"scripts/fuzz --check --jobs {JOBS} --program build/asan/fuzz/escapement_fuzz",
+         needs=("asan-build",), results="build/logs/fuzz.xml", notices=NO_PAGES),
     Step("format", "scripts/format --check", modes=ALWAYS),
     Step("layers", "scripts/layers", modes=ALWAYS),
     Step("texts", "scripts/texts", modes=ALWAYS),
@@ -111,6 +113,9 @@ STEPS = [
     Step("plain-build", build("plain"), modes=ALL, after=("tidy-all",)),
     Step("tsan-build", build("tsan"), modes=ALL),
     Step("tsan-tests", needs=("tsan-build",), modes=ALL, **native("tsan")),
+    Step("fuzz-build", build("fuzz"), modes=ALL),
+    Step("long-fuzz", f"scripts/fuzz --minutes 10 --jobs {JOBS}", needs=("fuzz-build",), modes=ALL,
+         results="build/logs/long-fuzz.xml"),
     Step("packages", "scripts/package && scripts/package-test", needs=("build", "web-build"), modes=ALL),
     Step("pictures", web("screenshots:check"), needs=("build", "web-build"), modes=ALL),
 ]  # fmt: skip

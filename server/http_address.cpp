@@ -49,6 +49,7 @@ bool local_name(const std::string& name) {
 }  // namespace
 
 std::optional<std::string> plain_address(std::string_view text) {
+  if (text.find('\0') != std::string_view::npos) return std::nullopt;  // inet_pton stops there
   text = trimmed(text);
   if (text.starts_with('[')) {
     const std::size_t end = text.find(']');
@@ -115,7 +116,9 @@ std::optional<Host> read_host(std::string_view text) {
     text = text.substr(0, colon);
   }
   if (text.ends_with('.')) text.remove_suffix(1);
-  if (text.empty() || text.find_first_of("/?#@ \\,") != std::string_view::npos) return std::nullopt;
+  if (text.empty() || text.find_first_of("/?#@ \t\\,") != std::string_view::npos ||
+      text.ends_with('.'))
+    return std::nullopt;
   if (const auto address = plain_address(text)) {
     host.name = *address;
     return host;

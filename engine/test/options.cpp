@@ -59,6 +59,16 @@ TEST(Options, what_differs_from_the_preset_is_known) {
             std::vector<std::string>{"hold"});
 }
 
+TEST(Options, a_choice_of_another_version_is_told_from_its_preset) {
+  const Options all = options();
+  const auto changed = [&](const char* chosen) { return all.changed(value(chosen).get_object()); };
+  EXPECT_TRUE(changed("{}").empty());
+  EXPECT_TRUE(changed(R"({"edition": "B", "long_gone": 3})").empty());
+  EXPECT_EQ(changed(R"({"hold": "always"})"), std::vector<std::string>{"hold"});
+  EXPECT_EQ(changed(R"({"edition": "Z", "hold": "always"})"),
+            (std::vector<std::string>{"edition", "hold"}));
+}
+
 TEST(Options, an_unknown_one_is_named_with_a_guess) {
   EXPECT_EQ(problem(R"({"holt": "never"})"), "there is no option 'holt'; did you mean 'hold'?");
   EXPECT_EQ(problem(R"({"something": 1})"),

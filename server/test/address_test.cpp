@@ -22,6 +22,15 @@ TEST(Addresses, HaveOneWayOfWriting) {
   for (const char* bad : {"", "unknown", "1.2.3", "1.2.3.4:", "1.2.3.4:x", "1.2.3.4:99999", "[::1",
                           "[::1]x", "[1.2.3.4]", "1.2.3.4, 5.6.7.8", "_hidden"})
     EXPECT_EQ(plain_address(bad), std::nullopt) << bad;
+  using namespace std::literals;
+  EXPECT_EQ(plain_address("192.0.2.7\0.example.org"sv), std::nullopt) << "more comes behind it";
+  EXPECT_EQ(plain_address("::1\0"sv), std::nullopt);
+}
+
+TEST(Addresses, AHostHasOneWayOfWriting) {
+  EXPECT_EQ(read_host("Games.Example.org.:80")->name, "games.example.org");
+  for (const char* bad : {"", ".", "games.example.org..", "games.example.org\t.", "a b"})
+    EXPECT_FALSE(read_host(bad)) << bad;
 }
 
 TEST(Addresses, OfOneNetworkCountAsOne) {
