@@ -90,10 +90,12 @@ TEST_F(AbandonedTest, AVisitCountsAlsoWhenItIsOver) {
 
 TEST_F(AbandonedTest, AClockThatIsSetWrongClosesNothing) {
   const std::string left = open(ann_);
+  machine_.pass(hour);
   const std::string other = open(ann_);
   machine_.set_wall_ahead(48 * hour);
-  machine_.pass(24 * hour);
+  machine_.pass(23 * hour);
   await_closed(left);
+  EXPECT_EQ(phase_of(ann_, other), "gathering");
   machine_.set_wall_ahead(0);
   const std::string fresh = open(ann_);
   machine_.set_wall_ahead(480 * hour);

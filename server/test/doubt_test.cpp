@@ -41,6 +41,7 @@ TEST(Doubt, IsToldWhereTheDiskStaysSilent) {
   EXPECT_THAT(store->read("t").problem().what, HasSubstr("is in doubt"));
   EXPECT_THAT(store->read_from("t", 0).problem().what, HasSubstr("is in doubt"));
   EXPECT_EQ(append(*store, "t", 1, {"c"}).outcome, Outcome::failed);
+  EXPECT_THAT(store->read_from("t", 0).problem().what, HasSubstr("is in doubt")) << "still";
   crash_into(folder / "data", folder / "again");
   EXPECT_EQ(texts(*opened(folder / "again")->read_from("t", 0)).back(), "b");
 

@@ -10,6 +10,7 @@
 #include "server/audit.hpp"
 #include "server/compress.hpp"
 #include "server/folder.hpp"
+#include "server/sql.hpp"
 #include "server/test/data_folder.hpp"
 #include "server/test/staged.hpp"
 #include "server/test/store_support.hpp"
@@ -20,6 +21,7 @@ namespace {
 
 using engine::Json;
 using engine::JsonObject;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -127,6 +129,25 @@ TEST_F(Years, WhoMayNotWatchHasNoRecordThenEither) {
   EXPECT_EQ(get(server_->port(), path(match.table), match.bob.cookie).status, 200);
 }
 
+TEST_F(Years, AnEditedRecordIsFound) {
+  const std::string table = play_to_the_end();
+  pass_days(31);
+  EXPECT_EQ(tidy().at("put_away"), 1);
+  server_.reset();
+  std::string text = (*(*StoreReader::open(data_))->record_of(table))->record;
+  text.replace(text.find("\"Bob\""), 5, "\"Eve\"");
+  {
+    const std::string bytes = compressed(text);
+    Database database(database_file(data_), Database::Access::write);
+    Statement(database, "UPDATE record SET text = ?").run({Blob{bytes}});
+  }
+  const auto found = audit(**StoreReader::open(data_), world_of_games());
+  ASSERT_TRUE(found) << found.problem().what;
+  EXPECT_THAT(found->problems, ElementsAre(HasSubstr("its record is damaged")));
+  start();
+  EXPECT_NE(get(server_->port(), path(table), ann_.cookie).status, 200);
+}
+
 TEST_F(Years, AnAbandonedTableIsClosedAndOneThatNeverBeganGoes) {
   const Somebody ann = make_person(server_->port(), "Ann");
   {
@@ -189,6 +210,14 @@ TEST_F(Years, FreePagesAreGivenBackWhilePeoplePlay) {
 
 TEST_F(Years, APersonWhoIsForgottenLeavesNoTrace) {
   const std::string table = play_to_the_end();
+  server_.reset();
+  {
+    const auto store = opened(data_);
+    waited<WorkKept>([&](const auto& done) {
+      store->keep_work({"w", "aliens", ann_.id, "Ann", "Maze", "Ann's own zone", 0}, done);
+    });
+  }
+  start();
   {
     Client ann(server_->port(), ann_);
     ann.done({{"do", "rename"}, {"name", "Annabelle"}});
@@ -213,8 +242,7 @@ TEST_F(Years, APersonWhoIsForgottenLeavesNoTrace) {
   server_.reset();
   expect_good();
   const std::string bytes = read(database_file(data_));
-  for (const std::string& trace :
-       {ann_.id, std::string("Annabelle"), std::string("Ann's own words"), std::string("bluffs")})
+  for (const char* trace : {ann_.id.c_str(), "Annabelle", "\"Ann\"", "Ann's own", "bluffs"})
     EXPECT_THAT(bytes, Not(HasSubstr(trace)));
   start();
 }

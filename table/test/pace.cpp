@@ -222,7 +222,11 @@ TEST(Pace, MAS_245_a_round_is_repeated_when_all_people_agree_and_bots_do_what_th
   room->wait(1'000);
   EXPECT_FALSE(has_event(*room, "RoundRedone"));
   EXPECT_EQ(inputs_of(*room, 2), 0) << "a bot does not press anybody";
-  EXPECT_TRUE(do_it(*room, ben, 1, R"({"do": "vote_redo"})").ok);
+  const std::int64_t before = room->table->line_count(seat(1), false);
+  const Reply vote = do_it(*room, ben, 1, R"({"do": "vote_redo"})");
+  EXPECT_TRUE(vote.ok);
+  EXPECT_EQ(room->table->line_count(seat(1), false), before + 2);
+  EXPECT_EQ(vote.body.at("seq"), before + 1) << "his own line, not the one of the bot";
   EXPECT_TRUE(has_event(*room, "RoundRedone"));
   EXPECT_EQ(inputs_of(*room, 2), 1);
   room->check_restored();
