@@ -57,6 +57,7 @@ Chance Chance::script(std::vector<std::vector<std::uint32_t>> draws) {
 }
 
 void Chance::refill(int stream) {
+  if (watched_ != nullptr && !noticed_) noticed_ = *watched_;
   Block& block = blocks_[static_cast<std::size_t>(stream)];
   if (source_ == Source::chacha) {
     chacha20_block(seed_, block.next, static_cast<std::uint64_t>(stream), block.words);

@@ -3,6 +3,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -81,6 +82,10 @@ class Chance {
   Position position() const;
   void seek(const Position& position);
 
+  // Notes how many of a growing list there are when chance is first needed; asked for with noticed().
+  void watch(const int* count) { watched_ = count; }
+  std::optional<int> noticed() const { return noticed_; }
+
   // A script that was asked for more than it holds, or that names what cannot come, says so; "" if
   // all went well.
   std::string_view script_problem() const { return script_problem_; }
@@ -105,6 +110,8 @@ class Chance {
   std::array<Block, stream_count> blocks_;
   Source source_;
   std::string_view script_problem_;
+  const int* watched_ = nullptr;
+  std::optional<int> noticed_;
   Seed seed_{};
   std::vector<std::vector<std::uint32_t>> script_;
 };

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/ask.hpp"
 #include "engine/codec.hpp"
 #include "engine/game.hpp"
 #include "engine/playout.hpp"
@@ -18,7 +19,7 @@
 //   JsonObject schema()                                    see engine/schema.hpp
 //   Json write(const Rules&, const View& | const Event& | const Action&)
 //   void write(const Rules&, const View&, std::string& out)   optional: the same, straight to text
-//   std::string read(const Rules&, const Json&, Action&)   "" or what is wrong
+//   std::string read(const Rules&, const Json&, Action&, bool partial)   "" or what is wrong
 //   std::string read(const Rules&, const Json&, View&)
 //   std::string read(const Rules&, const Json&, Event&)
 //   JsonObject position(const Rules&, const State&)
@@ -52,6 +53,29 @@ std::uint64_t fingerprint_of(const typename G::Rules& rules, const typename G::S
   Hash hash;
   hash.add_bytes(text.data(), text.size());
   return hash.value();
+}
+
+template <class G>
+JsonArray answers(const typename G::Rules& rules, const typename G::View& view, Seat seat,
+                  std::span<const Json> actions, Time now) {
+  Asking<G> asking(rules, view, seat, now);
+  JsonArray all;
+  for (const Json& action : actions) {
+    if (action.is_object())
+      all.push_back(asking.ask(action.get_object()));
+    else
+      all.push_back(JsonObject{{"malformed", "an object is needed"}});
+  }
+  return all;
+}
+
+template <class G>
+JsonObject prompt_of([[maybe_unused]] const typename G::Rules& rules,
+                     [[maybe_unused]] const typename G::View& view) {
+  if constexpr (requires { G::prompt(rules, view); })
+    return G::prompt(rules, view);
+  else
+    return {};
 }
 
 template <class G>
@@ -187,6 +211,12 @@ class MatchOf final : public Match {
       if (const auto action = G::consent(*rules_, state_, seat))
         return Border::write(*rules_, *action);
     return std::nullopt;
+  }
+  JsonArray ask(Seat seat, std::span<const Json> actions, Time now) const override {
+    return answers<G>(*rules_, G::view(*rules_, state_, seat), seat, actions, now);
+  }
+  JsonObject prompt(Observer observer) const override {
+    return prompt_of<G>(*rules_, G::view(*rules_, state_, observer));
   }
   bool alike(Observer one, Observer other) const override {
     for (const auto& event : events_)
@@ -329,6 +359,19 @@ class RulesetOf final : public Ruleset {
     const auto state = G::sample(*rules_, view, chance);
     std::unique_ptr<Match> match = std::make_unique<MatchOf<G>>(rules_, std::move(chance), state);
     return match;
+  }
+  Fallible<JsonArray> ask_of(const Json& json, Seat seat, std::span<const Json> actions,
+                             Time now) const override {
+    typename G::View view;
+    if (std::string wrong = Border::read(*rules_, json, view); !wrong.empty())
+      return Problem{std::move(wrong)};
+    return answers<G>(*rules_, view, seat, actions, now);
+  }
+  Fallible<JsonObject> prompt_of(const Json& json) const override {
+    typename G::View view;
+    if (std::string wrong = Border::read(*rules_, json, view); !wrong.empty())
+      return Problem{std::move(wrong)};
+    return engine::prompt_of<G>(*rules_, view);
   }
   Fallible<Picture> picture_of(const Json& json, const Catalogue& catalogue, const Json* marked,
                                int width, int height) const override {

@@ -70,6 +70,7 @@ class Buffer {
   Buffer() {}  // NOLINT(modernize-use-equals-default): the items stay uninitialised on purpose
 
   int size() const { return size_; }
+  const int* counter() const { return &size_; }  // as long as the buffer lives
   bool empty() const { return size_ == 0; }
   void clear() { size_ = 0; }
   void add(const T& item) {

@@ -98,6 +98,11 @@ class Match {
   virtual std::optional<JsonObject> consent(Seat seat) const = 0;
   // What is done for somebody who is away (Manners::absence); nothing: they are waited for.
   virtual std::optional<JsonObject> for_absent(Seat seat) const = 0;
+  // What would become of these actions of a seat, asked of its view alone (engine/ask.hpp): an
+  // answer each.
+  virtual JsonArray ask(Seat seat, std::span<const Json> actions, Time now) const = 0;
+  // Who must do what now, and what happens then, as this observer may know it.
+  virtual JsonObject prompt(Observer observer) const = 0;
   // Whether the view and what happened last are the same for both.
   virtual bool alike(Observer one, Observer other) const = 0;
 
@@ -149,7 +154,10 @@ class Ruleset {
   // A match that nobody who is shown this view can tell from the one that it was made from; what is
   // hidden is drawn.
   virtual Fallible<std::unique_ptr<Match>> imagine(const Json& view, Chance chance) const = 0;
-  // Match::picture and Match::told of a view that came from elsewhere.
+  // Match::ask, prompt, picture and told of a view that came from elsewhere.
+  virtual Fallible<JsonArray> ask_of(const Json& view, Seat seat, std::span<const Json> actions,
+                                     Time now) const = 0;
+  virtual Fallible<JsonObject> prompt_of(const Json& view) const = 0;
   virtual Fallible<Picture> picture_of(const Json& view, const Catalogue& words, const Json* action,
                                        int width, int height) const = 0;
   virtual Fallible<std::vector<std::string>> told_of(const Json& view,

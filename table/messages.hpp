@@ -171,6 +171,25 @@ void describe(V& v, Act& r) {
   v("action", r.action);
 }
 
+// What would become of these actions, as far as the seat can know it; some may not be complete.
+struct Ask {
+  static constexpr std::string_view word = "ask";
+  SeatNumber seat;
+  std::vector<engine::JsonObject> actions;
+};
+template <class V>
+void describe(V& v, Ask& r) {
+  v("seat", r.seat);
+  v("actions", r.actions);
+}
+struct Prospects {
+  std::vector<engine::JsonObject> answers;
+};
+template <class V>
+void describe(V& v, Prospects& a) {
+  v("answers", a.answers);
+}
+
 struct Resign {
   static constexpr std::string_view word = "resign";
   SeatNumber seat;
@@ -302,7 +321,7 @@ void describe(V& v, Mute& r) {
 }
 
 using TableRequest =
-    std::variant<Sit, Stand, Plan, Start, Act, Resign, TakeBack, Pause, Resume, AnswerIt, Say,
+    std::variant<Sit, Stand, Plan, Start, Act, Ask, Resign, TakeBack, Pause, Resume, AnswerIt, Say,
                  StandIn, Kick, HandOver, Lock, Mute, Close, Promise, Reveal>;
 
 // --- What a table tells.
@@ -431,6 +450,7 @@ struct GameState {
   UndoNow undo = UndoNow::no;
   std::int64_t inputs = 0;
   std::optional<HeldBack> held;
+  std::optional<engine::JsonObject> prompt;  // who must do what, in the game's own words
 };
 template <class V>
 void describe_beside_view(V& v, GameState& g) {
@@ -444,6 +464,7 @@ void describe_beside_view(V& v, GameState& g) {
   v("undo", g.undo);
   v("inputs", g.inputs);
   v("held", g.held);
+  v("prompt", g.prompt);
 }
 template <class V>
 void describe(V& v, GameState& g) {

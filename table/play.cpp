@@ -72,6 +72,17 @@ Reply Table::Self::played(const Change& made, Moment due, Moment now) {
   return {true, {{"seq", line.value_or(log.length(own))}}};
 }
 
+// Nothing happens by it, so it is neither kept nor told.
+Reply Table::Self::handle(const Person& who, const Ask& request, Moment now) {
+  const std::int64_t number = request.seat.value;
+  if (!owns(who, number)) return Reply::refused("not_your_seat", "That is not your seat.");
+  if (!started) return Reply::refused("not_started", "The match has not begun yet.");
+  if (!playable()) return other_rules();
+  const std::vector<engine::Json> actions(request.actions.begin(), request.actions.end());
+  const auto time = engine::at_milliseconds(time_at(now));
+  return {true, {{"answers", match->ask(engine::seat_at(static_cast<int>(number)), actions, time)}}};
+}
+
 // What the game says to somebody whom its own time has overtaken in this very moment.
 std::optional<Reply> Table::Self::too_late(const Change& made, Moment now) const {
   const auto deadline = match->deadline();

@@ -28,6 +28,10 @@ template <class R>
 struct OkOf<R> {
   using type = ActOk;
 };
+template <>
+struct OkOf<Ask> {
+  using type = Prospects;
+};
 template <class R>
   requires std::same_as<R, TakeBack> || std::same_as<R, Pause> || std::same_as<R, Resume>
 struct OkOf<R> {

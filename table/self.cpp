@@ -112,7 +112,8 @@ bool Table::Self::worn_out(const TableRequest& request) const {
   if (log.size() - said_lines - static_cast<std::int64_t>(inputs.size()) < most_doings)
     return false;
   if (const auto* stand_in = std::get_if<StandIn>(&request)) return stand_in->level.has_value();
-  return !std::holds_alternative<Act>(request) && !std::holds_alternative<Resign>(request) &&
+  return !std::holds_alternative<Act>(request) && !std::holds_alternative<Ask>(request) &&
+         !std::holds_alternative<Resign>(request) &&
          !std::holds_alternative<Say>(request) && !std::holds_alternative<Sit>(request) &&
          !std::holds_alternative<Close>(request);
 }

@@ -255,6 +255,7 @@ struct Table::Self {
   Reply handle(const Person& who, const Plan& request, Moment now);
   Reply handle(const Person& who, const Start& request, Moment now);
   Reply handle(const Person& who, const Act& request, Moment now);
+  Reply handle(const Person& who, const Ask& request, Moment now);
   Reply handle(const Person& who, const Resign& request, Moment now);
   Reply handle(const Person& who, const TakeBack& request, Moment now);
   Reply handle(const Person& who, const Pause& request, Moment now);

@@ -90,6 +90,8 @@ GameState Table::Self::game_beside_view(Observer observer, Moment now) const {
     game_state.deadline = engine::milliseconds(*deadline);
   game_state.turn_deadline = turn_deadline();
   game_state.outcome = match->outcome();
+  if (engine::JsonObject prompt = match->prompt(observer); !prompt.empty())
+    game_state.prompt = std::move(prompt);
   const auto stream = static_cast<std::size_t>(index(stream_of(observer, true)));
   game_state.inputs = static_cast<std::int64_t>(inputs.size()) - unnoticed[stream];
   if (observer.is_spectator()) return game_state;

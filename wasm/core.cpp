@@ -25,6 +25,8 @@ engine::JsonObject release(Arguments& in) {
 constexpr std::array calls{
     Call{"games", list_games},
     Call{"work.check", check_work},
+    Call{"ask", ask},
+    Call{"prompt", prompt},
     Call{"verify", verify_record},
     Call{"share.promise", promise_of_share},
     Call{"replay.open", open_replay},

@@ -48,6 +48,8 @@ engine::JsonObject look(const engine::Match& match, engine::Observer observer);
 // The calls, by what they are about.
 engine::JsonObject list_games(Arguments& in);
 engine::JsonObject check_work(Arguments& in);
+engine::JsonObject ask(Arguments& in);
+engine::JsonObject prompt(Arguments& in);
 engine::JsonObject verify_record(Arguments& in);
 engine::JsonObject promise_of_share(Arguments& in);
 engine::JsonObject open_replay(Arguments& in);

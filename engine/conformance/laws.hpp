@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/conformance/asking.hpp"
 #include "engine/conformance/carriage.hpp"
 #include "engine/conformance/legality.hpp"
 #include "engine/conformance/moment.hpp"
@@ -41,7 +42,8 @@ class Trial {
         wording_(kit, ruleset.options(), ruleset.seats(), report),
         legality_(wording_, report),
         carriage_(wording_, report),
-        secrecy_(carriage_, report) {}
+        secrecy_(carriage_, report),
+        honesty_(report) {}
 
   void play(const Manner& manner, std::uint64_t seed) {
     report_.game(in_words(manner) + ", seed " + std::to_string(seed));
@@ -136,6 +138,7 @@ class Trial {
     legality_.check(moment, strange, looks_);
     carriage_.state(moment, next);
     secrecy_.check(moment, strange, looks_);
+    honesty_.check(moment, strange, looks_);
     check_breaking_up(moment);
   }
 
@@ -193,6 +196,7 @@ class Trial {
   Legality<G> legality_;
   Carriage<G> carriage_;
   Secrecy<G> secrecy_;
+  Honesty<G> honesty_;
   Strangers<G> strangers_;
   Chance looks_ = Chance::fast(0);
 };

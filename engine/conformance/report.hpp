@@ -21,13 +21,14 @@ enum class Law : std::uint8_t {
   conservation,
   termination,
   round_trip,
+  asking,
   text,
   setup
 };
 constexpr auto names(Law) {
   using namespace std::literals;
   return std::array{"Determinism"sv,  "LegalMeansAccepted"sv, "Sampling"sv,  "NoInterference"sv,
-                    "Conservation"sv, "Termination"sv,        "RoundTrip"sv, "Text"sv,
+                    "Conservation"sv, "Termination"sv,        "RoundTrip"sv, "AskingIsHonest"sv, "Text"sv,
                     "Setup"sv};
 }
 

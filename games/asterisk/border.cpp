@@ -453,7 +453,7 @@ std::string Border::read(const Rules& rules, const Json& json, Event& event) {
                      [](auto& v, Event& e) { describe_event(v, e); });
 }
 
-std::string Border::read(const Rules& rules, const Json& json, Action& action) {
+std::string Border::read(const Rules& rules, const Json& json, Action& action, bool partial) {
   action = Action{};
   if (!json.is_object()) return "an object is needed";
   const JsonObject& fields = json.get_object();
@@ -461,11 +461,11 @@ std::string Border::read(const Rules& rules, const Json& json, Action& action) {
   if (verb != nullptr) (void)engine::decoded(rules, *verb, action.verb);
   const bool counted = (action.verb == Verb::returnCards || action.verb == Verb::trimHand) &&
                        fields.contains("count");
-  const bool partial = may_leave_out(action.verb);
-  if (partial)
+  const bool omits = may_leave_out(action.verb);
+  if (omits && !partial)
     if (std::string wrong = missing_card(fields, action.verb); !wrong.empty()) return wrong;
   std::string wrong =
-      read_tagged(rules, json, "do", action.verb, action, partial, [&](auto& v, Action& a) {
+      read_tagged(rules, json, "do", action.verb, action, omits || partial, [&](auto& v, Action& a) {
         if (counted)
           v("count", a.number);
         else

@@ -145,13 +145,13 @@ void describe(Visitor& v, Ending& ending) {
 // An object whose first field names which other fields it has.
 template <class Which, class Value, class Describe>
 std::string read_tagged(const Rules& rules, const Json& json, const char* tag, Which& which,
-                        Value& value, Describe&& describe_value) {
+                        Value& value, bool partial, Describe&& describe_value) {
   if (!json.is_object()) return "an object is needed";
   const Json* word = json.get_object().if_contains(tag);
   if (word == nullptr) return std::string("'") + tag + "' is missing";
   if (std::string wrong = engine::decoded(rules, *word, which); !wrong.empty())
     return std::string("'") + tag + "': " + wrong;
-  engine::FieldReader<Rules> reader(rules, json.get_object(), false);
+  engine::FieldReader<Rules> reader(rules, json.get_object(), partial);
   reader(tag, which);
   describe_value(reader, value);
   return reader.finish();
@@ -192,13 +192,13 @@ std::string Border::read(const Rules& rules, const Json& json, View& view) {
 
 std::string Border::read(const Rules& rules, const Json& json, Event& event) {
   event = Event{};
-  return read_tagged(rules, json, "event", event.what, event,
+  return read_tagged(rules, json, "event", event.what, event, false,
                      [](auto& v, Event& e) { describe_event(v, e); });
 }
 
-std::string Border::read(const Rules& rules, const Json& json, Action& action) {
+std::string Border::read(const Rules& rules, const Json& json, Action& action, bool partial) {
   action = Action{};
-  return read_tagged(rules, json, "do", action.verb, action,
+  return read_tagged(rules, json, "do", action.verb, action, partial,
                      [](auto& v, Action& a) { describe_action(v, a); });
 }
 

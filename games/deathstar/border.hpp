@@ -31,7 +31,8 @@ struct Border {
   static JsonObject write(const Rules&, const Action&);
   static std::string read(const Rules&, const Json&, View&);
   static std::string read(const Rules&, const Json&, Event&);
-  static std::string read(const Rules&, const Json&, Action&);
+  // Partial: what is not given stays blank.
+  static std::string read(const Rules&, const Json&, Action&, bool partial = false);
 
   static JsonObject position(const Rules&, const State&);
   static engine::Fallible<State> place(const Rules&, const Json&);

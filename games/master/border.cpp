@@ -459,7 +459,7 @@ std::string Border::read(const Rules& rules, const Json& json, Event& event) {
                      [](auto& v, Event& e) { describe_event(v, e); });
 }
 
-std::string Border::read(const Rules& rules, const Json& json, Action& action) {
+std::string Border::read(const Rules& rules, const Json& json, Action& action, bool) {
   action = Action{};
   return read_tagged(rules, json, "do", action.verb, action, true,
                      [](auto& v, Action& a) { describe_action(v, a); });

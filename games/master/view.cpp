@@ -137,6 +137,7 @@ bool Game::reveals(const Rules& rules, const Event& event, Observer observer) {
       return !rules.on.call_window;
     case What::PlayBegan:
       return !rules.on.peek_before_start;
+    case What::DrawContested:  // MAS-086
     case What::HandShown:
     case What::StoryDrawn:
     case What::BeatClosed:

@@ -249,12 +249,12 @@ void describe_action(Visitor& v, Action& action) {
 }
 
 // The kind of card or Location Action decides which other fields there are, so it is read first.
-std::string read_kind(const Rules& rules, const JsonObject& fields, Action& action) {
+std::string read_kind(const Rules& rules, const JsonObject& fields, Action& action, bool partial) {
   const bool deed = action.verb == Verb::location;
   if (!deed && action.verb != Verb::item && action.verb != Verb::play_card) return "";
   const char* name = deed ? "action" : "card";
   const Json* word = fields.if_contains(name);
-  if (word == nullptr) return std::string("'") + name + "' is missing";
+  if (word == nullptr) return partial ? "" : std::string("'") + name + "' is missing";
   As<Deed> as_deed{action.what};
   As<Item> as_item{action.what};
   As<Chip> as_chip{action.what};
@@ -484,13 +484,13 @@ void describe(Visitor& v, Ending& ending) {
 // What kind of thing an object is decides which other fields it has.
 template <class Which, class Value, class Describe>
 std::string read_tagged(const Rules& rules, const Json& json, const char* tag, Which& which,
-                        Value& value, Describe&& describe_value) {
+                        Value& value, bool partial, Describe&& describe_value) {
   if (!json.is_object()) return "an object is needed";
   const Json* word = json.get_object().if_contains(tag);
   if (word == nullptr) return std::string("'") + tag + "' is missing";
   if (std::string wrong = engine::decoded(rules, *word, which); !wrong.empty())
     return std::string("'") + tag + "': " + wrong;
-  engine::FieldReader<Rules> reader(rules, json.get_object(), false);
+  engine::FieldReader<Rules> reader(rules, json.get_object(), partial);
   reader(tag, which);
   describe_value(reader, value);
   return reader.finish();
@@ -531,18 +531,18 @@ std::string Border::read(const Rules& rules, const Json& json, View& view) {
 
 std::string Border::read(const Rules& rules, const Json& json, Event& event) {
   event = Event{};
-  return read_tagged(rules, json, "event", event.what, event,
+  return read_tagged(rules, json, "event", event.what, event, false,
                      [](auto& v, Event& e) { describe_event(v, e); });
 }
 
-std::string Border::read(const Rules& rules, const Json& json, Action& action) {
+std::string Border::read(const Rules& rules, const Json& json, Action& action, bool partial) {
   action = Action{};
   if (!json.is_object()) return "an object is needed";
   const Json* verb = json.get_object().if_contains("do");
   if (verb != nullptr && engine::decoded(rules, *verb, action.verb).empty())
-    if (std::string wrong = read_kind(rules, json.get_object(), action); !wrong.empty())
+    if (std::string wrong = read_kind(rules, json.get_object(), action, partial); !wrong.empty())
       return wrong;
-  std::string wrong = read_tagged(rules, json, "do", action.verb, action,
+  std::string wrong = read_tagged(rules, json, "do", action.verb, action, partial,
                                   [](auto& v, Action& a) { describe_action(v, a); });
   put_in_order(action);
   return wrong;

@@ -37,6 +37,14 @@ class StagedRules final : public engine::Ruleset {
                                                            engine::Chance chance) const override {
     return real_->imagine(view, std::move(chance));
   }
+  engine::Fallible<engine::JsonArray> ask_of(const engine::Json& view, engine::Seat seat,
+                                             std::span<const engine::Json> actions,
+                                             engine::Time now) const override {
+    return real_->ask_of(view, seat, actions, now);
+  }
+  engine::Fallible<engine::JsonObject> prompt_of(const engine::Json& view) const override {
+    return real_->prompt_of(view);
+  }
   engine::Fallible<engine::Picture> picture_of(const engine::Json& view,
                                                const engine::Catalogue& words,
                                                const engine::Json* action, int width,

@@ -54,13 +54,18 @@ TEST(Laws, a_violation_names_law_match_seed_decision_and_observer) {
 }
 
 TEST(Laws, a_sampler_with_a_pocket_in_the_view_is_found) {
-  EXPECT_EQ(broken(Fault::sampler_has_a_pocket), Laws{"Sampling"});
+  EXPECT_EQ(broken(Fault::sampler_has_a_pocket), (Laws{"AskingIsHonest", "Sampling"}));
 }
 TEST(Laws, a_sampler_that_remembers_the_truth_is_found) {
   EXPECT_EQ(broken(Fault::sampler_remembers), Laws{"Sampling"});
 }
 TEST(Laws, a_sampler_that_respects_a_leak_is_found_by_rearranging) {
   EXPECT_EQ(broken(Fault::sampler_respects_a_leak), Laws{"NoInterference"});
+}
+TEST(Laws, an_answer_that_is_sure_of_what_is_drawn_is_found) {
+  EXPECT_THAT(violations(Fault::sampler_knows_one_deck),
+              Contains(testing::ContainsRegex(
+                  "AskingIsHonest: .*seat [0-2]: .*draw.* does not bring .*Drew.*, which was sure")));
 }
 TEST(Laws, a_sampler_that_loses_a_card_is_found) {
   EXPECT_EQ(broken(Fault::sampler_loses_a_card), Laws{"Sampling"});
@@ -102,10 +107,10 @@ TEST(Laws, an_end_that_shows_secrets_without_saying_so_is_found) {
   EXPECT_EQ(broken(Fault::end_reveals_silently), Laws{"NoInterference"});
 }
 TEST(Laws, legal_actions_that_depend_on_another_hand_are_found) {
-  EXPECT_EQ(broken(Fault::legal_depends_on_a_hand), Laws{"NoInterference"});
+  EXPECT_EQ(broken(Fault::legal_depends_on_a_hand), (Laws{"AskingIsHonest", "NoInterference"}));
 }
 TEST(Laws, refusals_that_depend_on_another_hand_are_found) {
-  EXPECT_EQ(broken(Fault::refusal_depends_on_a_hand), Laws{"NoInterference"});
+  EXPECT_EQ(broken(Fault::refusal_depends_on_a_hand), (Laws{"AskingIsHonest", "NoInterference"}));
 }
 TEST(Laws, a_deadline_that_depends_on_a_secret_is_found) {
   EXPECT_EQ(broken(Fault::deadline_depends_on_the_secret), Laws{"NoInterference"});

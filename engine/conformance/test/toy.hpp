@@ -28,6 +28,7 @@ enum class Fault {
   sampler_remembers,        // the truth travels outside of the view
   sampler_respects_a_leak,  // the view shows a card of another hand, and the sampler knows it
   sampler_loses_a_card,
+  sampler_knows_one_deck,  // always the same, and nobody says that drawing reveals something
   rearranges_nothing,
   view_leaks,
   refusal_changes_state,

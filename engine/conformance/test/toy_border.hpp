@@ -113,13 +113,14 @@ struct Border {
     return engine::decoded(rules, json, event);
   }
   // The verb comes first: it says which other fields there are.
-  static std::string read(const Rules& rules, const Json& json, Action& action) {
+  static std::string read(const Rules& rules, const Json& json, Action& action,
+                          bool partial = false) {
     action = Action{};
     if (!json.is_object() || !json.get_object().contains("do")) return "'do' is missing";
     if (std::string wrong = engine::decoded(rules, json.get_object().at("do"), action.verb);
         !wrong.empty())
       return "'do': " + wrong;
-    return engine::decoded(rules, json, action);
+    return engine::decoded(rules, json, action, partial);
   }
 
   static JsonObject position(const Rules& rules, const State& state) {

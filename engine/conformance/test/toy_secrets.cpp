@@ -70,7 +70,7 @@ bool Game::reveals(const Rules& rules, const Event& event, Observer observer) {
     case Event::What::Played:
       return !observer.is(event.seat);
     case Event::What::Drew:
-      return observer.is(event.seat);
+      return observer.is(event.seat) && rules.fault != Fault::sampler_knows_one_deck;
     case Event::What::Ended:
       return rules.fault != Fault::end_reveals_silently;
     default:
@@ -96,7 +96,9 @@ State Game::sample(const Rules& rules, const View& view, Chance& chance) {
   for (Card card = 1; card <= card_count; ++card)
     if (!has(view.played, card) && !has(view.own, card)) hidden.push_back(card);
   if (rules.fault == Fault::sampler_loses_a_card && view.deck_size > 0) hidden[0] = hidden.back();
-  deal(state, hidden, view.hand_sizes, view.viewer, chance);
+  Chance same = Chance::fast(1);
+  deal(state, hidden, view.hand_sizes, view.viewer,
+       rules.fault == Fault::sampler_knows_one_deck ? same : chance);
   if (rules.fault == Fault::sampler_respects_a_leak && view.leak != 0) {
     Card& shown = state.hands[(view.viewer + 1u) % static_cast<std::size_t>(rules.seats)][0];
     for (Hand& hand : state.hands)

@@ -1,3 +1,4 @@
+import type { Answer } from './ask.svelte';
 import type { JsonObject } from './game';
 
 /** Who looks: everybody, or the holder of a seat. */
@@ -93,6 +94,24 @@ type At = { now: number };
 export interface Calls {
   games: [object, { games: GameSummary[] }];
   'work.check': [{ game: string; data: string; lang: string }, WorkCheck];
+  /** what would become of these actions, asked of a view alone */
+  ask: [
+    {
+      game: string;
+      options: JsonObject;
+      seats: number;
+      seat: number;
+      view: JsonObject;
+      actions: JsonObject[];
+      time?: number;
+    },
+    { answers: Answer[] },
+  ];
+  /** who must do what now, as whoever has this view may know it */
+  prompt: [
+    { game: string; options: JsonObject; seats: number; view: JsonObject },
+    { prompt: JsonObject },
+  ];
   verify: [
     { record: string },
     {

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { Ask } from './ask.svelte';
 import type { Catalogue } from './catalogue';
 import type { WorkCheck } from './core';
 import type { GameState, Line, State } from './protocol';
@@ -47,6 +48,8 @@ export interface TableProps {
   /** how many milliseconds it is to the person of a seat and back, by seat; where it counts who is first */
   trips?: Record<number, number>;
   act: (action: JsonObject) => void;
+  /** what the rules say to actions of this seat, complete or not; null where the answer is not there yet */
+  ask: Ask;
   /** says one of the game's call-outs to the table; missing where this screen may not talk */
   call?: (call: string) => void;
   /** says something in the status line, at once: a preview, a reason why not. Null takes it back. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { nobodyAsks } from './ask.svelte';
 import { Catalogue } from './catalogue';
 import type { Json, JsonObject, SeatFace, TableProps } from './game';
 
@@ -113,6 +114,7 @@ function tableIn(
     fresh: [],
     busy: false,
     act: () => {},
+    ask: nobodyAsks,
     hint: () => {},
     note: '',
     keepNote: () => {},

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/ask.hpp"
+#include "engine/conformance/moment.hpp"
+#include "engine/conformance/report.hpp"
+
+namespace engine::conformance {
+
+// AskingIsHonest: what is asked of a view is what the truth does, for actions that are possible and
+// for others, and worlds that look alike answer alike.
+template <Game G>
+class Honesty {
+ public:
+  using Action = typename G::Action;
+
+  explicit Honesty(Report& report) : report_(report) {}
+
+  void check(const Moment<G>& moment, const std::vector<Action>& strangers, Chance& dice) {
+    for (int i = 0; i < G::seats(moment.rules); ++i) {
+      const Seat seat = seat_at(i);
+      const auto view = G::view(moment.rules, moment.state, seat);
+      Asking<G> asking(moment.rules, view, seat, moment.now);
+      const auto elsewhere = G::rearrange(moment.rules, moment.state, seat, dice);
+      const auto same_view = G::view(moment.rules, elsewhere, seat);
+      Asking<G> asking_elsewhere(moment.rules, same_view, seat, moment.now);
+      for (const Action& action : questions(moment, seat, strangers, dice)) {
+        const JsonObject answer = asking.foresee(action);
+        compare(moment, seat, action, answer, dice);
+        if (asking_elsewhere.foresee(action) != answer)
+          complain(moment, seat, action, "is answered differently in a world that looks the same");
+      }
+    }
+  }
+
+ private:
+  static constexpr int most_listed = 6;
+
+  void complain(const Moment<G>& moment, Seat seat, const Action& action, const std::string& what) {
+    report_.add(Law::asking, seat,
+                to_line(G::Border::write(moment.rules, action)) + " " + what);
+  }
+
+  // Some of what is listed, and some of what is not.
+  std::vector<Action> questions(const Moment<G>& moment, Seat seat,
+                                const std::vector<Action>& strangers, Chance& dice) {
+    std::vector<Action> all;
+    typename G::Actions legal;
+    G::legal(moment.rules, moment.state, seat, legal);
+    for (int i = 0; i < most_listed && !legal.empty(); ++i)
+      all.push_back(random_action<G>(moment.rules, moment.state, seat, legal, dice));
+    if (!strangers.empty()) all.push_back(any_of(strangers, dice));
+    return all;
+  }
+
+  void compare(const Moment<G>& moment, Seat seat, const Action& action, const JsonObject& answer,
+               Chance& dice) {
+    typename G::State state = moment.state;
+    Chance chance = Chance::fast(dice.word(0));
+    typename G::Events events;
+    const Result result =
+        G::apply(moment.rules, state, seat, action, moment.now, chance, events);
+    const Json* refused = answer.if_contains("refused");
+    if (!result.ok()) {
+      if (refused == nullptr || *refused != G::Border::refusal(moment.rules, result.refusal()))
+        complain(moment, seat, action,
+                 "is refused with " +
+                     to_line(G::Border::refusal(moment.rules, result.refusal())) +
+                     ", but the answer was " + to_line(answer));
+      return;
+    }
+    if (refused != nullptr)
+      return complain(moment, seat, action, "is accepted, but the answer was " + to_line(answer));
+    std::vector<JsonObject> told;
+    for (const auto& event : events)
+      if (const auto seen = G::witness(moment.rules, event, seat))
+        told.push_back(G::Border::write(moment.rules, *seen));
+    if (std::string wrong = broken(answer, told); !wrong.empty())
+      complain(moment, seat, action, wrong);
+  }
+
+  // A sure event that does not come, in the order told; or anything else where all was certain.
+  static std::string broken(const JsonObject& answer, const std::vector<JsonObject>& told) {
+    std::size_t next = 0;
+    std::size_t count = 0;
+    for (const Json& foreseen : answer.at("events").get_array()) {
+      ++count;
+      if (!foreseen.at("sure").get_bool()) continue;
+      const JsonObject& event = foreseen.at("event").get_object();
+      while (next < told.size() && !agrees(event, told[next])) ++next;
+      if (next++ == told.size()) return "does not bring " + to_line(event) + ", which was sure";
+    }
+    if (answer.at("certain").get_bool() && count != told.size())
+      return "brings more than what was certain";
+    return "";
+  }
+
+  static bool agrees(const JsonObject& foreseen, const JsonObject& told) {
+    for (const auto& [name, value] : foreseen) {
+      const Json* there = told.if_contains(name);
+      if (there == nullptr || *there != value) return false;
+    }
+    return true;
+  }
+
+  Report& report_;
+};
+
+}  // namespace engine::conformance

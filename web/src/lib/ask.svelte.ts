@@ -1,0 +1,123 @@
+import { loadCore, type Core, type GameSummary } from './core';
+import type { Json, JsonObject } from './game';
+
+/** One thing that would be told: what chance or a secret decides is named in `open` and left out. */
+export interface Foreseen<Event = JsonObject> {
+  event: Event;
+  /** it comes for certain; if not, it may come */
+  sure: boolean;
+  open?: string[];
+}
+
+/** A field that somebody has to choose: one value, some of several (each as often as it is named), or amounts by name. */
+export interface Blank {
+  field: string;
+  pick: 'one' | 'some' | 'amounts';
+  values: Json[];
+  least?: number;
+  most?: number;
+}
+
+/** Why something is not possible: the game's code, its rule, and the fields of its sentence. */
+export type Refused = JsonObject & { code: string; rule: string };
+
+/** What the rules say to an action: exactly one of these, `events` with `certain`. */
+export interface Answer<Event = JsonObject> {
+  refused?: Refused;
+  /** the table does not allow to ask that */
+  withheld?: true;
+  malformed?: string;
+  missing?: Blank[];
+  events?: Foreseen<Event>[];
+  certain?: boolean;
+  /** what threatens this seat after it */
+  dangers?: JsonObject[];
+}
+
+/** Asks the rules from the own view; null where the answer is not there yet. */
+export type Ask = (actions: JsonObject[]) => (Answer | null)[];
+
+/** The position that is asked about. */
+export interface Position {
+  game: string;
+  /** the data that the match is played with */
+  data: string;
+  options: JsonObject;
+  seats: number;
+  seat: number;
+  view: JsonObject;
+  /** match milliseconds */
+  time: number;
+}
+
+export const nobodyAsks: Ask = (actions) => actions.map(() => null);
+
+/** Asks a core that is there, each question of a view once. */
+export function askCore(core: Core, position: Position): Ask {
+  const known = new Map<string, Answer>();
+  return (actions) => {
+    const open = [...new Set(actions.map((action) => JSON.stringify(action)))].filter(
+      (key) => !known.has(key),
+    );
+    if (open.length > 0) {
+      const { game, options, seats, seat, view, time } = position;
+      const questions = open.map((key) => JSON.parse(key) as JsonObject);
+      const fields = { game, options, seats, seat, view, time, actions: questions };
+      core.call('ask', fields).answers.forEach((answer, i) => known.set(open[i]!, answer));
+    }
+    return actions.map((action) => known.get(JSON.stringify(action))!);
+  };
+}
+
+/** Where this page's core has other data than the match, the server answers. */
+export type AskServer = (seat: number, actions: JsonObject[]) => Promise<Answer[]>;
+
+/** The rules as one screen asks them. The core comes after the first paint; until then answers are missing. */
+export class Oracle {
+  private core = $state.raw<Core | null>(null);
+  private arrived = $state(0);
+  private asked = new WeakMap<JsonObject, { seat: number; ask: Ask }>();
+  private wanted = false;
+  private games: GameSummary[] | null = null;
+
+  constructor(private readonly server: AskServer | null = null) {}
+
+  /** To be called once something has been painted. */
+  fetch(): void {
+    if (this.wanted) return;
+    this.wanted = true;
+    loadCore().then(
+      (core) => (this.core = core),
+      () => (this.wanted = false),
+    );
+  }
+
+  at(position: Position): Ask {
+    const { core } = this;
+    if (!core) return nobodyAsks;
+    const known = this.asked.get(position.view);
+    if (known?.seat === position.seat) return known.ask;
+    this.games ??= core.call('games', {}).games;
+    const same = this.games.some(({ slug, data }) => slug === position.game && data === position.data);
+    const ask = same ? askCore(core, position) : this.remote(position);
+    this.asked.set(position.view, { seat: position.seat, ask });
+    return ask;
+  }
+
+  private remote({ seat }: Position): Ask {
+    const { server } = this;
+    if (!server) return nobodyAsks;
+    const known = new Map<string, Answer | null>();
+    return (actions) => {
+      void this.arrived;
+      const open = actions.filter((action) => !known.has(JSON.stringify(action)));
+      for (const action of open) known.set(JSON.stringify(action), null);
+      if (open.length > 0)
+        void server(seat, open).then((answers) => {
+          answers.forEach((answer, i) => known.set(JSON.stringify(open[i]), answer));
+          this.arrived += 1;
+        });
+      return actions.map((action) => known.get(JSON.stringify(action)) ?? null);
+    };
+  }
+}
