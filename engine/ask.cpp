@@ -67,9 +67,10 @@ bool within(const Blank& blank, const Json& value) {
   return false;
 }
 
+// By its own name, or by that of the field which it stands for.
 const Blank* blank_of(const Listed& listed, std::string_view field) {
   for (const Blank& blank : listed.blanks)
-    if (blank.field == field) return &blank;
+    if (blank.field == field || blank.instead == field) return &blank;
   return nullptr;
 }
 
@@ -108,6 +109,16 @@ void add_value(Blank& blank, const Json& value) {
 }
 
 }  // namespace
+
+JsonObject written(const Prompt& prompt) {
+  JsonObject out;
+  if (prompt.seat) out["seat"] = index(*prompt.seat);
+  if (!prompt.verb.empty()) out["verb"] = prompt.verb;
+  if (!prompt.rest.empty()) out["rest"] = prompt.rest;
+  if (!prompt.then.empty()) out["then"] = prompt.then;
+  if (!prompt.fields.empty()) out["fields"] = prompt.fields;
+  return out;
+}
 
 // The longest common course, where what is alike in more fields counts more.
 void Foresight::add(Course course) {
@@ -157,8 +168,7 @@ JsonArray Foresight::take() {
   JsonArray list;
   for (Foreseen& foreseen : all_) {
     JsonObject one{{"event", std::move(foreseen.event)}, {"sure", foreseen.sure}};
-    if (!foreseen.open.empty())
-      one["open"] = JsonArray(foreseen.open.begin(), foreseen.open.end());
+    if (!foreseen.open.empty()) one["open"] = JsonArray(foreseen.open.begin(), foreseen.open.end());
     list.push_back(std::move(one));
   }
   return list;
@@ -176,19 +186,20 @@ JsonArray missing_of(const JsonObject& given, const std::vector<Listed>& listed)
   };
   for (const Listed& one : listed) {
     if (!fits(one, given)) continue;
-    for (const auto& [name, value] : one.action) {
-      if (given.contains(name)) continue;
-      const Blank* blank = blank_of(one, name);
-      if (blank == nullptr) {
-        add_value(blank_named(name, {}), value);
-        continue;
-      }
-      Blank& all = blank_named(name, *blank);
-      all.most = std::max(all.most, blank->most);
+    const auto add_blank = [&](const Blank& blank) {
+      if (given.contains(blank.field)) return;
+      Blank& all = blank_named(blank.field, blank);
+      all.most = std::max(all.most, blank.most);
       if (all.values.empty())
-        all.values = blank->values;
+        all.values = blank.values;
       else
-        for (const Json& each : blank->values) add_value(all, each);
+        for (const Json& each : blank.values) add_value(all, each);
+    };
+    for (const auto& [name, value] : one.action) {
+      if (const Blank* blank = blank_of(one, name))
+        add_blank(*blank);
+      else if (!given.contains(name))
+        add_value(blank_named(name, {}), value);
     }
   }
   JsonArray list;

@@ -47,9 +47,10 @@ struct Blank {
   enum class Pick : std::uint8_t { one, some, amounts };
   std::string_view field;
   Pick pick = Pick::one;
-  JsonArray values;
+  JsonArray values{};
   int least = 1;
   int most = 1;
+  std::string_view instead = {};  // the field of the listed shape that it stands for
 };
 
 // The choices that are left of an action that is not complete, among those that are listed; the
@@ -60,11 +61,24 @@ struct Listed {
 };
 JsonArray missing_of(const JsonObject& given, const std::vector<Listed>& listed);
 
+// The status line of an observer, as keys of the game's texts with the fields of their sentences:
+// whose shape stands before it, what to do, with what, and what happens then. Empty keys say
+// nothing.
+struct Prompt {
+  std::optional<Seat> seat = {};
+  std::string_view verb = {};
+  std::string_view rest = {};
+  std::string_view then = {};
+  JsonObject fields{};
+};
+JsonObject written(const Prompt& prompt);
+
 // What a game says when it is asked: optional functions of a Game.
-//   std::vector<Blank> blanks(rules, state, seat, listed)   what is open in a listed shape
+//   std::vector<Blank> blanks(rules, state, seat, listed, given)   what is open in a listed shape
+//                                        after these fields; nothing if it is no shape
 //   bool tells(rules, view, action)      whether this seat may ask that at all (if not: withheld)
 //   JsonArray dangers(rules, view)       what threatens the observer as things are
-//   JsonObject prompt(rules, view)       who must do what, and what happens then
+//   Prompt prompt(rules, view)           who must do what, and what happens then
 template <Game G>
 class Asking {
  public:
@@ -89,7 +103,7 @@ class Asking {
       if (withheld(action)) return {{"withheld", true}};
       if (JsonObject answer = foresee(action); !answer.contains("refused")) return answer;
     }
-    if (JsonArray missing = missing_of(given, listed()); !missing.empty())
+    if (JsonArray missing = missing_of(given, listed(given)); !missing.empty())
       return {{"missing", std::move(missing)}};
     return refusal_of(given);
   }
@@ -180,19 +194,20 @@ class Asking {
   }
 
   // What is listed is the same in every world that looks like this.
-  const std::vector<Listed>& listed() {
-    if (listed_known_) return listed_;
-    listed_known_ = true;
+  std::vector<Listed> listed(const JsonObject& given) {
     const State& state = world(0);
-    typename G::Actions actions;
-    G::legal(rules_, state, seat_, actions);
-    for (const Action& action : actions) {
+    if (!legal_known_) G::legal(rules_, state, seat_, legal_);
+    legal_known_ = true;
+    const Json* verb = given.if_contains("do");
+    std::vector<Listed> all;
+    for (const Action& action : legal_) {
       Listed one{G::Border::write(rules_, action), {}};
-      if constexpr (requires { G::blanks(rules_, state, seat_, action); })
-        one.blanks = G::blanks(rules_, state, seat_, action);
-      listed_.push_back(std::move(one));
+      if (verb != nullptr && one.action.at("do") != *verb) continue;
+      if constexpr (requires { G::blanks(rules_, state, seat_, action, given); })
+        one.blanks = G::blanks(rules_, state, seat_, action, given);
+      all.push_back(std::move(one));
     }
-    return listed_;
+    return all;
   }
 
   // Why nothing that begins like this is possible: what is not given is blank.
@@ -210,8 +225,8 @@ class Asking {
   Time now_;
   std::uint64_t seed_ = 0;
   std::vector<State> worlds_;
-  std::vector<Listed> listed_;
-  bool listed_known_ = false;
+  typename G::Actions legal_;
+  bool legal_known_ = false;
 };
 
 }  // namespace engine

@@ -82,7 +82,8 @@ class Chance {
   Position position() const;
   void seek(const Position& position);
 
-  // Notes how many of a growing list there are when chance is first needed; asked for with noticed().
+  // Notes how many of a growing list there are when chance is first needed; asked for with
+  // noticed().
   void watch(const int* count) { watched_ = count; }
   std::optional<int> noticed() const { return noticed_; }
 

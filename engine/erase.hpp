@@ -73,7 +73,7 @@ template <class G>
 JsonObject prompt_of([[maybe_unused]] const typename G::Rules& rules,
                      [[maybe_unused]] const typename G::View& view) {
   if constexpr (requires { G::prompt(rules, view); })
-    return G::prompt(rules, view);
+    return written(G::prompt(rules, view));
   else
     return {};
 }

@@ -79,8 +79,8 @@ Reply Table::Self::handle(const Person& who, const Ask& request, Moment now) {
   if (!started) return Reply::refused("not_started", "The match has not begun yet.");
   if (!playable()) return other_rules();
   const std::vector<engine::Json> actions(request.actions.begin(), request.actions.end());
-  const auto time = engine::at_milliseconds(time_at(now));
-  return {true, {{"answers", match->ask(engine::seat_at(static_cast<int>(number)), actions, time)}}};
+  const auto at = engine::at_milliseconds(time_at(now));
+  return {true, {{"answers", match->ask(engine::seat_at(static_cast<int>(number)), actions, at)}}};
 }
 
 // What the game says to somebody whom its own time has overtaken in this very moment.

@@ -113,9 +113,8 @@ bool Table::Self::worn_out(const TableRequest& request) const {
     return false;
   if (const auto* stand_in = std::get_if<StandIn>(&request)) return stand_in->level.has_value();
   return !std::holds_alternative<Act>(request) && !std::holds_alternative<Ask>(request) &&
-         !std::holds_alternative<Resign>(request) &&
-         !std::holds_alternative<Say>(request) && !std::holds_alternative<Sit>(request) &&
-         !std::holds_alternative<Close>(request);
+         !std::holds_alternative<Resign>(request) && !std::holds_alternative<Say>(request) &&
+         !std::holds_alternative<Sit>(request) && !std::holds_alternative<Close>(request);
 }
 
 std::optional<Reply> Table::Self::only_host(const Person& who) const {

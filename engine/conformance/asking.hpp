@@ -32,6 +32,7 @@ class Honesty {
         if (asking_elsewhere.foresee(action) != answer)
           complain(moment, seat, action, "is answered differently in a world that looks the same");
       }
+      fill_in(moment, seat, asking, dice);
     }
   }
 
@@ -39,8 +40,7 @@ class Honesty {
   static constexpr int most_listed = 6;
 
   void complain(const Moment<G>& moment, Seat seat, const Action& action, const std::string& what) {
-    report_.add(Law::asking, seat,
-                to_line(G::Border::write(moment.rules, action)) + " " + what);
+    report_.add(Law::asking, seat, to_line(G::Border::write(moment.rules, action)) + " " + what);
   }
 
   // Some of what is listed, and some of what is not.
@@ -60,14 +60,12 @@ class Honesty {
     typename G::State state = moment.state;
     Chance chance = Chance::fast(dice.word(0));
     typename G::Events events;
-    const Result result =
-        G::apply(moment.rules, state, seat, action, moment.now, chance, events);
+    const Result result = G::apply(moment.rules, state, seat, action, moment.now, chance, events);
     const Json* refused = answer.if_contains("refused");
     if (!result.ok()) {
       if (refused == nullptr || *refused != G::Border::refusal(moment.rules, result.refusal()))
         complain(moment, seat, action,
-                 "is refused with " +
-                     to_line(G::Border::refusal(moment.rules, result.refusal())) +
+                 "is refused with " + to_line(G::Border::refusal(moment.rules, result.refusal())) +
                      ", but the answer was " + to_line(answer));
       return;
     }
@@ -95,6 +93,64 @@ class Honesty {
     if (answer.at("certain").get_bool() && count != told.size())
       return "brings more than what was certain";
     return "";
+  }
+
+  // Whoever fills in one field after the other with what is offered comes to an action that the
+  // truth accepts.
+  void fill_in(const Moment<G>& moment, Seat seat, Asking<G>& asking, Chance& dice) {
+    typename G::Actions legal;
+    G::legal(moment.rules, moment.state, seat, legal);
+    if (legal.empty()) return;
+    const JsonObject wanted = G::Border::write(
+        moment.rules,
+        legal[static_cast<int>(dice.below(0, static_cast<std::uint32_t>(legal.size())))]);
+    JsonObject given{{"do", wanted.at("do")}};
+    JsonObject answer = asking.ask(given);
+    for (int fields = 0; fields < 16 && answer.contains("missing"); ++fields) {
+      const JsonObject& blank = answer.at("missing").get_array()[0].get_object();
+      const std::string field(blank.at("field").get_string());
+      given[field] = chosen(blank, dice);
+      answer = asking.ask(given);
+    }
+    if (answer.contains("withheld")) return;
+    typename G::Action action;
+    const bool whole = G::Border::read(moment.rules, given, action).empty();
+    typename G::State state = moment.state;
+    Chance chance = Chance::fast(dice.word(0));
+    typename G::Events events;
+    if (!answer.contains("events") || !whole ||
+        !G::apply(moment.rules, state, seat, action, moment.now, chance, events).ok())
+      report_.add(Law::asking, seat,
+                  to_line(given) + " was filled in with what is offered, but the answer is " +
+                      to_line(answer));
+  }
+
+  static Json chosen(const JsonObject& blank, Chance& dice) {
+    const auto below = [&](std::int64_t bound) {
+      return static_cast<std::int64_t>(dice.below(0, static_cast<std::uint32_t>(bound)));
+    };
+    JsonArray values = blank.at("values").get_array();
+    if (values.empty()) return nullptr;
+    const auto any = [&] { return static_cast<std::size_t>(below(std::ssize(values))); };
+    if (blank.at("pick").get_string() == "one") return values[any()];
+    const std::int64_t least = blank.at("least").to_number<std::int64_t>();
+    const std::int64_t most = blank.at("most").to_number<std::int64_t>();
+    const std::int64_t count = least + below(std::max<std::int64_t>(most - least, 0) + 1);
+    if (blank.at("pick").get_string() == "some") {
+      JsonArray some;
+      for (std::int64_t i = 0; i < count && !values.empty(); ++i) {
+        const std::size_t at = any();
+        some.push_back(values[at]);
+        values.erase(values.begin() + static_cast<std::ptrdiff_t>(at));
+      }
+      return some;
+    }
+    JsonObject amounts;
+    for (std::int64_t i = 0; i < count; ++i) {
+      Json& amount = amounts[std::string_view(values[any()].get_string())];
+      amount = amount.is_int64() ? amount.get_int64() + 1 : std::int64_t{1};
+    }
+    return amounts;
   }
 
   static bool agrees(const JsonObject& foreseen, const JsonObject& told) {

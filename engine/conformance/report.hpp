@@ -27,8 +27,9 @@ enum class Law : std::uint8_t {
 };
 constexpr auto names(Law) {
   using namespace std::literals;
-  return std::array{"Determinism"sv,  "LegalMeansAccepted"sv, "Sampling"sv,  "NoInterference"sv,
-                    "Conservation"sv, "Termination"sv,        "RoundTrip"sv, "AskingIsHonest"sv, "Text"sv,
+  return std::array{"Determinism"sv,    "LegalMeansAccepted"sv, "Sampling"sv,
+                    "NoInterference"sv, "Conservation"sv,       "Termination"sv,
+                    "RoundTrip"sv,      "AskingIsHonest"sv,     "Text"sv,
                     "Setup"sv};
 }
 

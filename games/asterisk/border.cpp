@@ -464,13 +464,13 @@ std::string Border::read(const Rules& rules, const Json& json, Action& action, b
   const bool omits = may_leave_out(action.verb);
   if (omits && !partial)
     if (std::string wrong = missing_card(fields, action.verb); !wrong.empty()) return wrong;
-  std::string wrong =
-      read_tagged(rules, json, "do", action.verb, action, omits || partial, [&](auto& v, Action& a) {
-        if (counted)
-          v("count", a.number);
-        else
-          describe_action(v, a);
-      });
+  std::string wrong = read_tagged(rules, json, "do", action.verb, action, omits || partial,
+                                  [&](auto& v, Action& a) {
+                                    if (counted)
+                                      v("count", a.number);
+                                    else
+                                      describe_action(v, a);
+                                  });
   if (action.verb == Verb::takeFromLanding)
     std::sort(action.cards.begin(), action.cards.begin() + action.number);
   return wrong;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/ask.hpp"
 #include "engine/game.hpp"
 #include "engine/list.hpp"
 #include "engine/pile.hpp"
@@ -36,6 +37,7 @@ enum class Fault {
   refusal_tells_events,
   listed_is_refused,
   unlisted_is_accepted,
+  blank_offers_too_much,
   shape_lies,  // the last number of the guess is refused
   nothing_listed,
   hidden_counter,
@@ -195,6 +197,8 @@ struct Game {
   static std::uint32_t domain(const Rules&, const State&, Seat, const Action&);
   static Action fill(const Rules&, const State&, Seat, const Action&, std::uint32_t);
   static bool covers(const Rules&, const State&, Seat, const Action&, const Action&);
+  static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action&,
+                                           const engine::JsonObject& given);
 };
 
 inline std::size_t at(Seat seat) { return static_cast<std::size_t>(engine::index(seat)); }

@@ -96,6 +96,15 @@ bool Game::covers(const Rules&, const State&, Seat, const Action& shape, const A
   return action.verb == shape.verb && action.number < 100;
 }
 
+std::vector<engine::Blank> Game::blanks(const Rules& rules, const State&, Seat,
+                                        const Action& listed, const engine::JsonObject&) {
+  if (listed.verb != Action::Verb::guess) return {};
+  engine::Blank number{.field = "number"};
+  const int numbers = rules.fault == Fault::blank_offers_too_much ? 200 : 100;
+  for (int i = 0; i < numbers; ++i) number.values.emplace_back(i);
+  return {number};
+}
+
 Result Game::apply(const Rules& rules, State& state, Seat seat, const Action& action, Time now,
                    Chance& chance, Events& events) {
   auto refusal = why_not(rules, state, seat, action);

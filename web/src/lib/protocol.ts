@@ -50,6 +50,8 @@ export type Definition =
   | StartRequest
   | ActRequest
   | ActOk
+  | AskRequest
+  | Prospects
   | ResignRequest
   | UndoRequest
   | AskOk
@@ -140,6 +142,7 @@ export type Request =
   | PlanRequest
   | StartRequest
   | ActRequest
+  | AskRequest
   | ResignRequest
   | UndoRequest
   | PauseRequest
@@ -414,6 +417,19 @@ export interface ActOk {
   seq: number;
   repeated?: boolean | null;
 }
+export interface AskRequest {
+  id: number;
+  do: 'ask';
+  table: string;
+  seat: number;
+  /**
+   * @maxItems 64
+   */
+  actions: JsonObject[];
+}
+export interface Prospects {
+  answers: JsonObject[];
+}
 export interface ResignRequest {
   id: number;
   do: 'resign';
@@ -549,6 +565,7 @@ export interface GameState {
   undo: UndoNow;
   inputs: number;
   held?: HeldBack | null;
+  prompt?: JsonObject | null;
 }
 export interface HeldBack {
   at: number;
@@ -641,6 +658,7 @@ export interface Answers {
   plan: Nothing;
   start: Nothing;
   act: ActOk;
+  ask: Prospects;
   resign: ActOk;
   undo: AskOk;
   pause: AskOk;
