@@ -98,7 +98,9 @@ export class Oracle {
     const known = this.asked.get(position.view);
     if (known?.seat === position.seat) return known.ask;
     this.games ??= core.call('games', {}).games;
-    const same = this.games.some(({ slug, data }) => slug === position.game && data === position.data);
+    const same = this.games.some(
+      ({ slug, data }) => slug === position.game && data === position.data,
+    );
     const ask = same ? askCore(core, position) : this.remote(position);
     this.asked.set(position.view, { seat: position.seat, ask });
     return ask;
