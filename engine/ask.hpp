@@ -60,6 +60,8 @@ struct Listed {
   std::vector<Blank> blanks;
 };
 JsonArray missing_of(const JsonObject& given, const std::vector<Listed>& listed);
+// Whether one of these fields can be anything but null.
+bool needs_choice(const JsonArray& missing);
 
 // The status line of an observer, as keys of the game's texts with the fields of their sentences:
 // whose shape stands before it, what to do, with what, and what happens then. Empty keys say
@@ -99,12 +101,13 @@ class Asking {
   // {"refused"}, {"withheld"}, {"missing"} or {"events", "certain", "dangers"}.
   JsonObject ask(const JsonObject& given) {
     Action action;
-    if (G::Border::read(rules_, given, action).empty()) {
-      if (withheld(action)) return {{"withheld", true}};
+    const bool readable = G::Border::read(rules_, given, action).empty();
+    const bool secret = readable && withheld(action);
+    if (readable && !secret)
       if (JsonObject answer = foresee(action); !answer.contains("refused")) return answer;
-    }
-    if (JsonArray missing = missing_of(given, listed(given)); !missing.empty())
-      return {{"missing", std::move(missing)}};
+    JsonArray missing = missing_of(given, listed(given));
+    if (secret && !needs_choice(missing)) return {{"withheld", true}};
+    if (!missing.empty()) return {{"missing", std::move(missing)}};
     return refusal_of(given);
   }
 

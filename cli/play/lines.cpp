@@ -21,6 +21,7 @@ namespace {
 
 constexpr int board_width = 80;
 constexpr int board_height = 34;
+constexpr std::size_t most_names = 30;  // of a whole map only one is named, as an example
 
 }  // namespace
 
@@ -220,7 +221,7 @@ Lines::Next Lines::choose(Seat seat, const std::vector<std::string>& typed) {
   }
   const JsonObject& action = offers_[chosen - 1].action;
   // Where "any" is an answer by itself, nothing has to be named.
-  if (typed.size() == 1 && table_.refusal_of(seat, action).empty())
+  if (typed.size() == 1 && table_.would_do(seat, action))
     if (const std::optional<Next> next = perform(seat, action)) return *next;
   if (has_open_list(action)) return choose_list(seat, action, typed);
   const std::vector<JsonObject> ways = filled_in(action, {typed.begin() + 1, typed.end()});
@@ -228,8 +229,9 @@ Lines::Next Lines::choose(Seat seat, const std::vector<std::string>& typed) {
     const std::vector<Nameable> names = nameable(table_, seat, action);
     print(table_.words()("line.open", {{"number", number},
                                        {"open", open_places(action)},
-                                       {"example", names.empty() ? "D08" : names.front().id}}));
-    for (const Nameable& each : names) print(each.id + "  " + each.name);
+                                       {"example", names.empty() ? "…" : names.front().id}}));
+    if (names.size() <= most_names)
+      for (const Nameable& each : names) print(each.id + "  " + each.name);
     return Next::ask;
   }
   for (const JsonObject& way : ways)

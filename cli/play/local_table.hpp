@@ -22,9 +22,7 @@ class LocalTable final : public Table {
   }
   bool same_result(engine::Seat seat, const engine::JsonObject& one,
                    const engine::JsonObject& other) const override;
-  std::string refusal_of(engine::Seat seat, const engine::JsonObject& action) const override {
-    return refusal_by(*match_, seat, action, clock_.now());
-  }
+  engine::Time now() const override { return clock_.now(); }
   engine::JsonObject view(engine::Observer observer) const override {
     return match_->view(observer);
   }

@@ -73,34 +73,23 @@ std::vector<JsonObject> filled_in(const JsonObject& action, std::vector<std::str
   return ways;
 }
 
-// Most of what has a name is not there to be named, and is refused alike; what is not refused like
-// that can be meant.
 std::vector<Nameable> nameable(const Table& table, engine::Seat seat, const JsonObject& action) {
-  const engine::Catalogue& words = table.words().game();
-  std::string kind;
+  JsonObject given;
   for (const auto& [field, value] : action)
-    if (open_places({{field, value}}) > 0) kind = field;
-  if (words.has("field." + kind)) kind = words["field." + kind];
+    if (open_places({{field, value}}) == 0) given[field] = value;
+  const JsonObject answer = table.ask(seat, given);
+  const Json* missing = answer.if_contains("missing");
   std::vector<Nameable> all;
-  std::vector<std::string> refused;
-  std::map<std::string, int> count;
-  for (const std::string& key : words.keys()) {
-    const std::string id = key.starts_with(kind + ".") ? key.substr(kind.size() + 1) : "";
-    if (id.empty() || id.find('.') != std::string::npos) continue;
-    const std::vector<JsonObject> ways =
-        filled_in(action, std::vector<std::string>(open_places(action), id));
-    const std::string code = table.refusal_of(seat, ways.front());
-    if (code == "malformed") continue;  // a name for something else
-    all.push_back({id, std::string(words[key])});
-    refused.push_back(code);
-    ++count[code];
+  if (missing == nullptr || missing->get_array().empty()) return all;
+  const JsonObject& blank = missing->get_array().front().get_object();
+  const std::string_view field = blank.at("field").get_string();
+  for (const Json& value : blank.at("values").get_array()) {
+    const std::string id = engine::to_word(value);
+    const bool known = std::any_of(all.begin(), all.end(),
+                                   [&](const Nameable& each) { return each.id == id; });
+    if (!known) all.push_back({id, table.words().game().word(field, value)});
   }
-  const auto usual = std::max_element(
-      count.begin(), count.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-  std::vector<Nameable> fitting;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (refused[i] != usual->first) fitting.push_back(std::move(all[i]));
-  return fitting;
+  return all;
 }
 
 std::string end_of(const JsonObject& action) {

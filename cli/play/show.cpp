@@ -18,6 +18,7 @@ namespace {
 
 // How often the screen is drawn while something is watched.
 constexpr int frame = 200;
+constexpr std::size_t most_names = 30;  // more than that are typed
 // How long a bot's choice can be watched before it is done.
 constexpr int look_at_way = 900;
 constexpr int look_at_other = 400;
@@ -245,12 +246,13 @@ bool Show::obey_action_key(Seat seat, char32_t sign) {
 // is an answer by itself, nothing has to be named.
 bool Show::take(Seat seat, const Offer& offer) {
   const JsonObject action = offer.action;
-  if (has_open_list(action) && !table_.refusal_of(seat, action).empty())
+  if (has_open_list(action) && !table_.would_do(seat, action))
     return type_list(seat, offer);
-  if (open_places(action) == 0 || table_.refusal_of(seat, action).empty())
+  if (open_places(action) == 0 || table_.would_do(seat, action))
     return perform(seat, action);
   std::vector<Nameable> left = nameable(table_, seat, action);
-  if (!left.empty()) return name_one_by_one(seat, offer, std::move(left));
+  if (!left.empty() && left.size() <= most_names)
+    return name_one_by_one(seat, offer, std::move(left));
   const std::string question =
       offer.sentence + ": " + table_.words()("screen.open", {{"open", open_places(action)}});
   const auto typed = dialog_.type(question, "");

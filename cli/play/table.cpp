@@ -1,5 +1,7 @@
 #include "cli/play/table.hpp"
 
+#include "cli/failure.hpp"
+
 namespace cli {
 
 const Chair& Table::chair(engine::Seat seat) const {
@@ -30,11 +32,10 @@ std::string theme_of(const engine::JsonObject& options) {
   return theme != nullptr ? engine::to_word(*theme) : "";
 }
 
-std::string refusal_by(const engine::Match& match, engine::Seat seat,
-                       const engine::JsonObject& action, engine::Time now) {
-  const engine::Answer answer = match.clone()->apply(seat, action, now);
-  if (answer.kind == engine::Answer::Kind::malformed) return "malformed";
-  return answer.ok() ? "" : engine::to_word(answer.refusal.at("code"));
+engine::JsonObject Table::ask(engine::Seat seat, const engine::JsonObject& action) const {
+  const engine::Json question = action;
+  const auto answers = needed(rules().ask_of(view(seat), seat, {&question, 1}, now()));
+  return answers.front().get_object();
 }
 
 }  // namespace cli

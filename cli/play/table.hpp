@@ -39,8 +39,11 @@ class Table {
   // Whether both lead to the very same position with the same luck.
   virtual bool same_result(engine::Seat seat, const engine::JsonObject& one,
                            const engine::JsonObject& other) const = 0;
-  // The code of the refusal that an action would get now; "" if it would be done.
-  virtual std::string refusal_of(engine::Seat seat, const engine::JsonObject& action) const = 0;
+  // What the rules say to an action now, whole or not (engine/ask.hpp).
+  engine::JsonObject ask(engine::Seat seat, const engine::JsonObject& action) const;
+  bool would_do(engine::Seat seat, const engine::JsonObject& action) const {
+    return ask(seat, action).contains("events");
+  }
   virtual engine::JsonObject view(engine::Observer observer) const = 0;
   virtual engine::Picture picture(engine::Observer observer, const engine::Json* action, int width,
                                   int height) const = 0;
@@ -48,6 +51,7 @@ class Table {
   virtual std::optional<engine::JsonObject> outcome() const = 0;
   virtual const Log& log(engine::Observer observer) const = 0;
   virtual std::optional<std::int64_t> time_left() const = 0;  // milliseconds until time acts
+  virtual engine::Time now() const = 0;                       // of the match
   bool over() const { return outcome().has_value(); }
 
   // Who sits here.
@@ -125,9 +129,5 @@ class Table {
 };
 
 std::string theme_of(const engine::JsonObject& options);
-
-// What a copy of a match says to an action.
-std::string refusal_by(const engine::Match& match, engine::Seat seat,
-                       const engine::JsonObject& action, engine::Time now);
 
 }  // namespace cli

@@ -29,9 +29,7 @@ class RemoteTable final : public Table {
   std::vector<engine::JsonObject> legal(engine::Seat seat) const override;
   bool same_result(engine::Seat seat, const engine::JsonObject& one,
                    const engine::JsonObject& other) const override;
-  std::string refusal_of(engine::Seat seat, const engine::JsonObject& action) const override {
-    return refusal_by(imagined(), seat, action, engine::at_milliseconds(game().time));
-  }
+  engine::Time now() const override { return engine::at_milliseconds(game().time); }
   engine::JsonObject view(engine::Observer) const override { return game().view; }
   engine::Picture picture(engine::Observer observer, const engine::Json* action, int width,
                           int height) const override;
