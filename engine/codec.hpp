@@ -11,6 +11,7 @@
 
 #include "engine/json.hpp"
 #include "engine/list.hpp"
+#include "engine/names.hpp"
 #include "engine/pile.hpp"
 #include "engine/seat.hpp"
 #include "engine/time.hpp"
@@ -18,8 +19,7 @@
 // One description of a type serves writing, reading and checking it:
 //   template <class V> void describe(V& v, Player& p) { v("owed", p.owed); v("escapes", p.escapes);
 //   }
-// An enumeration gives its words:   constexpr auto names(Phase) { return std::array{"spin"sv, ...};
-// } A type whose words come from the data gives
+// An enumeration has its words (engine/names.hpp). A type whose words come from the data gives
 //   Json encode(const Rules&, Spot);   std::string decode(const Rules&, const Json&, Spot&);
 // where decode answers "" or what is wrong. A description may say more about a field for the schema
 // (engine/schema.hpp): given(v, "card", card) is never null; omittable(v, "word", word) may be left
@@ -31,9 +31,6 @@ Json encoded(const Rules& rules, const T& value);
 
 template <class Rules, class T>
 std::string decoded(const Rules& rules, const Json& json, T& value, bool partial = false);
-
-template <class T>
-concept NamedEnum = std::is_enum_v<T> && requires(T t) { names(t).size(); };
 
 template <class T, class Rules>
 concept SelfEncoded = requires(const Rules& rules, const T& t, T& out, const Json& json) {
@@ -129,29 +126,6 @@ void omittable(Visitor& v, std::string_view name, T& value) {
     v.omittable(name, value);
   else
     v(name, value);
-}
-
-template <NamedEnum E>
-std::string_view name_of(E value) {
-  return names(value)[static_cast<std::size_t>(value)];
-}
-
-template <NamedEnum E>
-bool find_name(std::string_view word, E& value) {
-  const auto words = names(value);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i] != word) continue;
-    value = static_cast<E>(i);
-    return true;
-  }
-  return false;
-}
-
-template <NamedEnum E>
-std::string list_names(E any) {
-  std::string all;
-  for (std::string_view word : names(any)) all += (all.empty() ? "" : ", ") + std::string(word);
-  return all;
 }
 
 template <class Rules, class T>

@@ -87,7 +87,7 @@ class ShapeFields {
   void add(std::string_view name, Json schema, const T& value) {
     if (properties_.contains(name)) return;  // a word that tells variants apart
     if constexpr (NamedEnum<T> && !Shaped<T>) {
-      if (blanks_ && static_cast<std::size_t>(value) < names(value).size())
+      if (blanks_ && static_cast<std::size_t>(value) < words_of<T>.size())
         schema.get_object()["default"] = Json(name_of(value));
     } else if constexpr (std::integral<T> && !std::same_as<T, bool>) {
       if (blanks_ && value != 0) schema.get_object()["default"] = value;
@@ -126,11 +126,10 @@ class Variants {
   // One for each word of the enumeration that tells them apart.
   template <class Value, NamedEnum E, class Describe>
   void add_each(std::string_view tag, E Value::* which, Describe&& describe_value) {
-    const auto words = names(E{});
-    for (std::size_t i = 0; i < words.size(); ++i) {
+    for (std::size_t i = 0; i < words_of<E>.size(); ++i) {
       Value value{};
       value.*which = static_cast<E>(i);
-      add({{tag, words[i]}}, value, describe_value);
+      add({{tag, words_of<E>[i]}}, value, describe_value);
     }
   }
   JsonObject take();
@@ -149,11 +148,10 @@ class Variants {
 };
 
 template <NamedEnum E>
-Json enumeration(E any, std::size_t but) {
+Json enumeration(E, std::size_t but) {
   JsonArray words;
-  const auto all = names(any);
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (i != but) words.emplace_back(all[i]);
+  for (std::size_t i = 0; i < words_of<E>.size(); ++i)
+    if (i != but) words.emplace_back(words_of<E>[i]);
   return {{"enum", std::move(words)}};
 }
 
@@ -195,7 +193,7 @@ Json Shapes::of() {
   } else if constexpr (std::same_as<T, Seats>) {
     return list<Seat>();
   } else if constexpr (NamedEnum<T>) {
-    define(type_name<T>(), enumeration(T{}, names(T{}).size()).get_object());
+    define(type_name<T>(), enumeration(T{}, words_of<T>.size()).get_object());
     return reference(type_name<T>());
   } else if constexpr (is_sequence<T>::value) {
     return list<std::remove_cvref_t<decltype(std::declval<T&>()[0])>>();

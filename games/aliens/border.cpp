@@ -216,7 +216,7 @@ void describe_action(Visitor& v, Action& action) {
 // What an item or an ability needs beside its name depends on which it is.
 void add_actions(engine::Variants& actions) {
   const auto fields = [](auto& v, Action& action) { describe_action(v, action); };
-  for (std::size_t verb = 0; verb < names(Verb{}).size(); ++verb) {
+  for (std::size_t verb = 0; verb < engine::words_of<Verb>.size(); ++verb) {
     Action action;
     action.verb = static_cast<Verb>(verb);
     const std::string_view word = engine::name_of(action.verb);
@@ -227,9 +227,9 @@ void add_actions(engine::Variants& actions) {
           actions.add({{"do", word}, {"item", engine::name_of(action.card)}}, action, fields);
       }
     } else if (action.verb == Verb::use_ability) {
-      for (std::size_t who = 1; who < names(Character{}).size(); ++who) {
+      for (std::size_t who = 1; who < engine::words_of<Character>.size(); ++who) {
         action.number = static_cast<std::uint8_t>(who);
-        actions.add({{"do", word}, {"ability", names(Character{})[who]}}, action, fields);
+        actions.add({{"do", word}, {"ability", engine::words_of<Character>[who]}}, action, fields);
       }
     } else {
       actions.add({{"do", word}}, action, fields);
@@ -363,8 +363,7 @@ JsonObject Border::schema() {
 }
 
 std::span<const std::string_view> Border::reasons() {
-  static constexpr auto all = names(Reason{});
-  return all;
+  return engine::words_of<Reason>;
 }
 
 }  // namespace aliens

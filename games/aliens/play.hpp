@@ -118,11 +118,6 @@ enum class SeatResult : std::uint8_t {
   lost_mutant,
   lost_left
 };
-constexpr auto names(SeatResult) {
-  using namespace std::literals;
-  return std::array{"escaped"sv,    "won_alien"sv,   "lost_killed"sv, "lost_stranded"sv,
-                    "lost_alien"sv, "lost_mutant"sv, "lost_left"sv};
-}
 SeatResult result_of(const Rules&, const State&, Seat);
 
 // refusals.cpp

@@ -514,8 +514,7 @@ JsonObject Border::schema() {
 }
 
 std::span<const std::string_view> Border::reasons() {
-  static constexpr auto all = names(Reason{});
-  return all;
+  return engine::words_of<Reason>;
 }
 
 }  // namespace asterisk

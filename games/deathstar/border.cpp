@@ -247,8 +247,7 @@ JsonObject Border::schema() {
 }
 
 std::span<const std::string_view> Border::reasons() {
-  static constexpr auto all = names(Reason{});
-  return all;
+  return engine::words_of<Reason>;
 }
 
 }  // namespace deathstar

@@ -148,10 +148,6 @@ void end_game(const Play&, Reason);
 int still_playing(const Rules&, const State&);
 void last_one_wins(const Play&);
 enum class Stage : std::uint8_t { station, falcon, hyperspace, base, left };
-constexpr auto names(Stage) {
-  using namespace std::literals;
-  return std::array{"station"sv, "falcon"sv, "hyperspace"sv, "base"sv, "left"sv};
-}
 struct Remaining {
   Stage stage = Stage::station;
   int lines = 0;  // or rows

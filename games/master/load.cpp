@@ -13,10 +13,6 @@ using engine::Problem;
 namespace {
 
 enum class Level : std::uint8_t { easy, medium, hard, fourteen_sevens };
-constexpr auto names(Level) {
-  using namespace std::literals;
-  return std::array{"easy"sv, "medium"sv, "hard"sv, "fourteen_sevens"sv};
-}
 
 std::string face_of(Card card) {
   switch (value_of(card)) {

@@ -431,17 +431,16 @@ void describe_event(Visitor& v, Event& event) {
 // What a Location Action or a card needs beside its name depends on which it is.
 template <engine::NamedEnum E>
 void add_kinds(engine::Variants& actions, Verb verb, const char* tag, std::size_t first) {
-  const auto words = names(E{});
-  for (std::size_t kind = first; kind < words.size(); ++kind) {
+  for (std::size_t kind = first; kind < engine::words_of<E>.size(); ++kind) {
     Action action = Action::plain(verb);
     action.what = static_cast<std::uint8_t>(kind);
-    actions.add({{"do", engine::name_of(verb)}, {tag, words[kind]}}, action,
+    actions.add({{"do", engine::name_of(verb)}, {tag, engine::words_of<E>[kind]}}, action,
                 [](auto& v, Action& a) { describe_action(v, a); });
   }
 }
 
 void add_actions(engine::Variants& actions) {
-  for (std::size_t i = 0; i < names(Verb{}).size(); ++i) {
+  for (std::size_t i = 0; i < engine::words_of<Verb>.size(); ++i) {
     const auto verb = static_cast<Verb>(i);
     if (verb == Verb::location)
       add_kinds<Deed>(actions, verb, "action", 0);
@@ -456,10 +455,6 @@ void add_actions(engine::Variants& actions) {
 }
 
 enum class Side : std::uint8_t { agent, survivors };
-constexpr auto names(Side) {
-  using namespace std::literals;
-  return std::array{"agent"sv, "survivors"sv};
-}
 
 struct Ending {
   Seats winners;
@@ -583,8 +578,7 @@ JsonObject Border::schema() {
 }
 
 std::span<const std::string_view> Border::reasons() {
-  static constexpr auto all = names(Reason{});
-  return all;
+  return engine::words_of<Reason>;
 }
 
 }  // namespace sisypho

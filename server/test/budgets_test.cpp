@@ -23,7 +23,7 @@ constexpr std::array all_burdens{Burden::tables, Burden::spectators, Burden::lis
 std::vector<std::string> shed_at(Resource resource, std::int64_t percent) {
   std::vector<std::string> shed;
   Budgets budgets(
-      [&](Burden burden) { shed.emplace_back(burden_names[static_cast<std::size_t>(burden)]); });
+      [&](Burden burden) { shed.emplace_back(engine::name_of(burden)); });
   budgets.measured(resource, {percent, 100});
   for (const Burden burden : all_burdens) budgets.room_for(burden);
   return shed;

@@ -66,10 +66,6 @@ struct Rules {
 };
 
 enum class Phase : std::uint8_t { playing, over };
-constexpr auto names(Phase) {
-  using namespace std::literals;
-  return std::array{"playing"sv, "over"sv};
-}
 
 struct State {
   Time turn_began{};
@@ -122,10 +118,6 @@ struct Action {
 
   friend auto operator<=>(const Action&, const Action&) = default;
 };
-constexpr auto names(Action::Verb) {
-  using namespace std::literals;
-  return std::array{"play"sv, "draw"sv, "guess"sv, "pass"sv};
-}
 
 struct Event {
   enum class What : std::uint8_t { Started, Played, Drew, Guessed, Passed, TimedOut, Left, Ended };
@@ -136,11 +128,6 @@ struct Event {
 
   friend bool operator==(const Event&, const Event&) = default;
 };
-constexpr auto names(Event::What) {
-  using namespace std::literals;
-  return std::array{"Started"sv, "Played"sv,   "Drew"sv, "Guessed"sv,
-                    "Passed"sv,  "TimedOut"sv, "Left"sv, "Ended"sv};
-}
 
 enum class Error : std::uint8_t {
   GameOver,
@@ -152,11 +139,6 @@ enum class Error : std::uint8_t {
   AlreadyLeft,
   HeldByAnother
 };
-constexpr auto names(Error) {
-  using namespace std::literals;
-  return std::array{"GameOver"sv,       "NotYourTurn"sv, "NotInHand"sv,   "DeckEmpty"sv,
-                    "AlreadyGuessed"sv, "BadNumber"sv,   "AlreadyLeft"sv, "HeldByAnother"sv};
-}
 
 using Actions = engine::Buffer<Action, 32>;
 using Events = engine::Buffer<Event, 8>;
