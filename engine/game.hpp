@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "engine/chance.hpp"
+#include "engine/json.hpp"
 #include "engine/list.hpp"
 #include "engine/outcome.hpp"
 #include "engine/refusal.hpp"
@@ -85,6 +86,26 @@ struct Concrete {
   static bool covers(const Rules&, const State&, Seat, const Action& listed, const Action& action) {
     return listed == action;
   }
+};
+
+// The types of a game and how they look as text, made from their descriptions in
+// engine/described.hpp.
+template <class R, class S, class A, class E, class V>
+struct Described {
+  using Rules = R;
+  using State = S;
+  using Action = A;
+  using Event = E;
+  using View = V;
+
+  static JsonObject write(const R&, const V&);
+  static void write(const R&, const V&, std::string& out);  // the same, straight to text
+  static JsonObject write(const R&, const E&);
+  static JsonObject write(const R&, const A&);
+  // "" or what is wrong.
+  static std::string read(const R&, const Json&, V&);
+  static std::string read(const R&, const Json&, E&);
+  static std::string read(const R&, const Json&, A&);
 };
 
 // A player made of code. It is given what its seat may know, never the truth.

@@ -110,6 +110,10 @@ class Variants {
 
   explicit Variants(Shapes& shapes) : shapes_(shapes) {}
 
+  template <class Value>
+  void add(Words words, Value value) {
+    add(words, value, [](ShapeFields& fields, Value& each) { describe(fields, each); });
+  }
   template <class Value, class Describe>
   void add(Words words, Value value, Describe&& describe_value) {
     JsonObject properties;
@@ -124,12 +128,12 @@ class Variants {
     keep(tag, word, std::move(properties), std::move(required));
   }
   // One for each word of the enumeration that tells them apart.
-  template <class Value, NamedEnum E, class Describe>
-  void add_each(std::string_view tag, E Value::* which, Describe&& describe_value) {
+  template <class Value, NamedEnum E>
+  void add_each(std::string_view tag, E Value::* which) {
     for (std::size_t i = 0; i < words_of<E>.size(); ++i) {
       Value value{};
       value.*which = static_cast<E>(i);
-      add({{tag, words_of<E>[i]}}, value, describe_value);
+      add({{tag, words_of<E>[i]}}, value);
     }
   }
   JsonObject take();

@@ -82,8 +82,7 @@ struct Server::Self {
   std::unique_ptr<HttpSite> site;
   std::unique_ptr<Transport> transport;
   std::unique_ptr<AdminSocket> admin;
-  Budgets budgets{
-      [this](Burden burden) { metrics.shed(engine::name_of(burden)); }};
+  Budgets budgets{[this](Burden burden) { metrics.shed(engine::name_of(burden)); }};
   Share share;
   Timer sampling{loop};
   std::int64_t files_at_start = 0;

@@ -18,6 +18,7 @@ namespace aliens {
 using engine::Chance;
 using engine::Observer;
 using engine::Outcome;
+using engine::refuse;
 using engine::Result;
 
 struct Border;

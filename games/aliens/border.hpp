@@ -17,20 +17,13 @@
 namespace aliens {
 
 // How the game's values look as text (see engine/erase.hpp). No rule is decided here.
-struct Border {
+struct Border : engine::Described<Rules, State, Action, Event, View> {
   using Json = engine::Json;
   using JsonObject = engine::JsonObject;
   using Tally = aliens::Tally;
 
   static const engine::Title& title();
   static JsonObject schema();
-
-  static JsonObject write(const Rules&, const View&);
-  static JsonObject write(const Rules&, const Event&);
-  static JsonObject write(const Rules&, const Action&);
-  static std::string read(const Rules&, const Json&, View&);
-  static std::string read(const Rules&, const Json&, Event&);
-  static std::string read(const Rules&, const Json&, Action&);
 
   static JsonObject position(const Rules&, const State&);
   static engine::Fallible<State> place(const Rules&, const Json&);
@@ -52,3 +45,6 @@ struct Border {
 };
 
 }  // namespace aliens
+
+extern template struct engine::Described<aliens::Rules, aliens::State, aliens::Action,
+                                         aliens::Event, aliens::View>;

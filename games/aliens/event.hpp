@@ -82,5 +82,4 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-
 }  // namespace aliens

@@ -74,7 +74,6 @@ struct Action {
 };
 using Verb = Action::Verb;
 
-
 // Why an action is refused.
 enum class Error : std::uint8_t {
   none,

@@ -43,7 +43,6 @@ struct Action {
 };
 using Verb = Action::Verb;
 
-
 // Why an action is refused.
 enum class Error : std::uint8_t {
   none,

@@ -68,9 +68,7 @@ enum class Effect : std::uint8_t {
   detention,
   compactor
 };
-constexpr auto other_words(Effect) {
-  return std::array{engine::Worded{Effect::go_to, "goto"}};
-}
+constexpr auto other_words(Effect) { return std::array{engine::Worded{Effect::go_to, "goto"}}; }
 
 // A kind of Force card, counted from 1 as in FC-01; 0 is no card.
 enum class Card : std::uint8_t { none = 0 };

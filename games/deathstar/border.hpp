@@ -17,21 +17,13 @@
 namespace deathstar {
 
 // How the game's values look as text (see engine/erase.hpp). No rule is decided here.
-struct Border {
+struct Border : engine::Described<Rules, State, Action, Event, View> {
   using Json = engine::Json;
   using JsonObject = engine::JsonObject;
   using Tally = deathstar::Tally;
 
   static const engine::Title& title();
   static JsonObject schema();
-
-  static JsonObject write(const Rules&, const View&);
-  static void write(const Rules&, const View&, std::string& out);
-  static JsonObject write(const Rules&, const Event&);
-  static JsonObject write(const Rules&, const Action&);
-  static std::string read(const Rules&, const Json&, View&);
-  static std::string read(const Rules&, const Json&, Event&);
-  static std::string read(const Rules&, const Json&, Action&);
 
   static JsonObject position(const Rules&, const State&);
   static engine::Fallible<State> place(const Rules&, const Json&);
@@ -55,3 +47,6 @@ struct Border {
 };
 
 }  // namespace deathstar
+
+extern template struct engine::Described<deathstar::Rules, deathstar::State, deathstar::Action,
+                                         deathstar::Event, deathstar::View>;

@@ -78,5 +78,4 @@ struct alignas(8) Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-
 }  // namespace deathstar

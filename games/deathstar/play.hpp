@@ -37,12 +37,6 @@ struct Play {
   }
 };
 
-inline engine::Refusal refuse(Error error, int rule, int a = 0, int b = 0) {
-  return {static_cast<std::uint16_t>(error),
-          static_cast<std::uint16_t>(rule),
-          {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b)}};
-}
-
 inline bool detained(const Rules& rules, const Token& token) {
   return token.spot == rules.detention && !token.free;
 }
@@ -163,7 +157,6 @@ Remaining remaining_way(const Rules&, const Player&);
 // The one predicate behind listing and accepting: what stands in the way of an action, with code 0
 // nothing. `path` is set where the action takes one.
 engine::Refusal bar_to(const Rules&, const State&, Seat, const Action&, const Path*& path);
-inline bool is_refused(const engine::Refusal& refusal) { return refusal.code != 0; }
 // Its parts for what is not offered whenever the phase has it; those for tokens and ways are above.
 engine::Refusal bar_to_present(const Rules&, const State&, Kind);
 engine::Refusal bar_to_hold(const Rules&, const State&);

@@ -49,6 +49,8 @@ struct Action {
     pass,
     choose_leader
   };
+  static constexpr bool partial = true;  // what is left out has its blank value
+
   Verb verb = Verb::pass;
   Choice choice = Choice::none;
   Card card = Card::none;     // the lower one of a combination; the first one of a Story choice
@@ -65,7 +67,6 @@ struct Action {
 };
 using Verb = Action::Verb;
 inline constexpr std::uint16_t any_specials = 0xffff;
-
 
 // Why an action is refused, or a card goes back to the hand.
 enum class Error : std::uint8_t {

@@ -122,5 +122,4 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-
 }  // namespace master

@@ -41,7 +41,7 @@ void describe_hands(auto& v, State& state, const Rules& rules) {
   if (rules.on.spectator_hands == HandsSeen::never) return;
   Several<CardSet, most_seats> shown{state.past.shown, seats};
   Several<CardSet, most_seats> next{state.past.next, seats};
-  MaybeTime taken{state.past.taken};
+  MaybeTime taken{state.past.taken, never};
   v("past_shown", shown);
   v("past_next", next);
   v("past_taken", taken);

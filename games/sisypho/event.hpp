@@ -93,5 +93,4 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-
 }  // namespace sisypho

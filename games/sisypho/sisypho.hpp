@@ -18,6 +18,7 @@ namespace sisypho {
 using engine::Chance;
 using engine::Observer;
 using engine::Outcome;
+using engine::refuse;
 using engine::Result;
 
 struct Border;
