@@ -234,6 +234,10 @@ class Title {
   virtual Fallible<std::shared_ptr<const Kit>> load(std::span<const File> files) const = 0;
 };
 
+// The title of a game, made in engine/title_of.hpp.
+template <class G>
+const Title& title_of();
+
 // The languages every text file exists in; the first one is the default.
 inline constexpr std::string_view languages[] = {"en", "de"};
 

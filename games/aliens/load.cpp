@@ -1,17 +1,15 @@
-#include "games/aliens/load.hpp"
-
 #include <algorithm>
 
 #include "engine/load.hpp"
 #include "engine/options.hpp"
+#include "engine/title_of.hpp"
+#include "games/aliens/aliens.hpp"
+#include "games/aliens/files.hpp"
 #include "games/aliens/zonefile.hpp"
 
 namespace aliens {
 
-using engine::Fallible;
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -184,13 +182,13 @@ Problem no_such_zone(const std::vector<Zone>& zones, const std::string& typed) {
 
 // One of the supplied zones by its id, or any other by its code.
 Fallible<Zone> choose_zone(const std::vector<Zone>& zones, const std::string& typed, int rounds,
-                           const Words& words) {
+                           const engine::Kit& kit) {
   for (const Zone& zone : zones)
     if (zone.id == typed) return zone;
   if (!typed.starts_with(zone_code_start)) return no_such_zone(zones, typed);
   ZoneCheck check = check_zone(read_zone(typed), rounds);
   if (check.zone) return std::move(*check.zone);
-  const auto catalogue = words();
+  const auto catalogue = kit.words("en", "");
   if (!catalogue) return catalogue.problem();
   const Finding& first = check.errors.front();
   return Problem{catalogue->sentence("zone." + first.code, first.fields)};
@@ -198,7 +196,9 @@ Fallible<Zone> choose_zone(const std::vector<Zone>& zones, const std::string& ty
 
 }  // namespace
 
-Fallible<std::shared_ptr<const Components>> load_components(const Json& cards, const Json& zones) {
+std::span<const engine::File> Game::files() { return embedded_files(); }
+
+Fallible<std::shared_ptr<const Components>> Game::load(const Json& cards, const Json& zones) {
   auto parts = std::make_shared<Components>();
   Loader loader(*parts);
   loader.read_cards(cards);
@@ -207,15 +207,17 @@ Fallible<std::shared_ptr<const Components>> load_components(const Json& cards, c
   return std::shared_ptr<const Components>(std::move(parts));
 }
 
-Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Components>& parts,
-                                                  const JsonObject& options, int seats,
-                                                  const Words& words) {
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit& kit,
+                                                   const std::shared_ptr<const Components>& parts,
+                                                   const JsonObject& options, int seats) {
   const engine::Chosen chosen(options);
   const Switches on = read_switches(chosen);
   if (std::string wrong = check_switches(on, seats); !wrong.empty()) return Problem{wrong};
-  const auto zone = choose_zone(parts->zones, chosen.word("zone"), on.rounds, words);
+  const auto zone = choose_zone(parts->zones, chosen.word("zone"), on.rounds, kit);
   if (!zone) return zone.problem();
   return std::make_shared<const Rules>(parts, *zone, on, seats);
 }
 
 }  // namespace aliens
+
+template const engine::Title& engine::title_of<aliens::Game>();

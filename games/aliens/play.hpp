@@ -132,4 +132,8 @@ Error bar_to_choose(const State&, int which);
 Error bar_to_react(const Rules&, const State&, Seat, int answer);
 engine::Refusal refusal_for(const Rules&, const State&, const Action&, Error);
 
+// bot.cpp
+// What a substitute does when the time is over: the same for the same view.
+Action substitute_choice(const Rules& rules, const View& view, const Game::Actions& legal);
+
 }  // namespace aliens

@@ -2,16 +2,13 @@
 #include <string>
 
 #include "engine/codec.hpp"
-#include "games/aliens/border.hpp"
+#include "games/aliens/aliens.hpp"
 #include "games/aliens/codec.hpp"
 #include "games/aliens/play.hpp"
 
 // Positions by name: scenarios, saves and bug reports.
 namespace aliens {
 
-using engine::Fallible;
-using engine::Json;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -233,11 +230,11 @@ void complete_pod_cards(const Json& json, State& state) {
 
 }  // namespace
 
-JsonObject Border::position(const Rules& rules, const State& state) {
+JsonObject Game::position(const Rules& rules, const State& state) {
   return engine::encoded(rules, state).get_object();
 }
 
-Fallible<State> Border::place(const Rules& rules, const Json& json) {
+Fallible<State> Game::place(const Rules& rules, const Json& json) {
   State state = empty_position(rules);
   if (std::string wrong = engine::decoded(rules, json, state, true); !wrong.empty())
     return Problem{"position: " + wrong};
@@ -258,7 +255,7 @@ Fallible<State> Border::place(const Rules& rules, const Json& json) {
   return state;
 }
 
-Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
+Fallible<Chance> Game::script(const Rules& rules, const Json& json) {
   std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
   if (json.is_null()) return Chance::script(std::move(draws));
   if (!json.is_object()) return Problem{"chance: an object is needed"};
@@ -290,7 +287,7 @@ Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
   return Chance::script(std::move(draws));
 }
 
-std::string Border::script_rest(const Rules&, const Chance& chance) {
+std::string Game::script_rest(const Rules&, const Chance& chance) {
   if (!chance.script_problem().empty()) return std::string(chance.script_problem());
   constexpr std::array<std::pair<Stream, std::string_view>, 3> kinds{
       {{card_stream, "cards"}, {pod_stream, "pod cards"}, {place_stream, "places or seats"}}};

@@ -1,4 +1,4 @@
-#include "games/asterisk/border.hpp"
+#include "games/asterisk/asterisk.hpp"
 
 #include <algorithm>
 
@@ -9,9 +9,7 @@
 
 namespace asterisk {
 
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 
 using engine::As;
 
@@ -306,15 +304,15 @@ void describe(Visitor& v, RamboEnding& all) {
 
 }  // namespace
 
-JsonObject Border::refusal(const Rules&, const engine::Refusal& refusal) {
-  JsonObject object = engine::refusal_object<Error>(refusal, "AST");
+JsonObject Game::refusal(const Rules&, const engine::Refusal& refusal) {
+  JsonObject object = engine::refusal_object<Error>(refusal, rule_prefix);
   const auto error = static_cast<Error>(refusal.code);
   if (error == Error::WRONG_RETURN_COUNT || error == Error::WRONG_TRIM_COUNT)
     object["n"] = refusal.what[0];
   return object;
 }
 
-JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
+JsonObject Game::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
   TeamEnding team{outcome.winners, state.reason, {}, {}, {}};
   for (int i = 0; i < rules.seats; ++i) {
     const auto at = static_cast<std::size_t>(i);
@@ -329,7 +327,7 @@ JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome
   return engine::encoded(rules, team).get_object();
 }
 
-JsonObject Border::schema() {
+JsonObject Game::schema() {
   Shapes all;
   engine::Variants actions(all);
   engine::Variants events(all);
@@ -339,8 +337,6 @@ JsonObject Border::schema() {
   events.add_each("event", &Event::what);
   return engine::schema_of_game<View, TeamEnding, RamboEnding>(Game::slug, all, actions, events);
 }
-
-std::span<const std::string_view> Border::reasons() { return engine::words_of<Reason>; }
 
 }  // namespace asterisk
 

@@ -1,15 +1,13 @@
-#include "games/asterisk/load.hpp"
-
 #include <algorithm>
 
 #include "engine/load.hpp"
+#include "engine/title_of.hpp"
+#include "games/asterisk/asterisk.hpp"
+#include "games/asterisk/files.hpp"
 
 namespace asterisk {
 
-using engine::Fallible;
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -346,8 +344,10 @@ std::string check(const Mode& mode, const Switches& on, bool solo_timed, int sea
 
 }  // namespace
 
-Fallible<std::shared_ptr<const Components>> load_components(const Json& cards, const Json& modes,
-                                                            const Json& bots) {
+std::span<const engine::File> Game::files() { return embedded_files(); }
+
+Fallible<std::shared_ptr<const Components>> Game::load(const Json& cards, const Json& modes,
+                                                       const Json& bots) {
   auto parts = std::make_shared<Components>();
   Loader loader(*parts);
   loader.read_cards(cards);
@@ -357,8 +357,9 @@ Fallible<std::shared_ptr<const Components>> load_components(const Json& cards, c
   return std::shared_ptr<const Components>(std::move(parts));
 }
 
-Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Components>& parts,
-                                                  const JsonObject& options, int seats) {
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
+                                                   const std::shared_ptr<const Components>& parts,
+                                                   const JsonObject& options, int seats) {
   const engine::Chosen chosen(options);
   Switches on = read_switches(chosen);
   const std::string id = chosen.word("mode");
@@ -378,3 +379,5 @@ Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Co
 }
 
 }  // namespace asterisk
+
+template const engine::Title& engine::title_of<asterisk::Game>();

@@ -2,16 +2,13 @@
 #include <string>
 
 #include "engine/codec.hpp"
-#include "games/asterisk/border.hpp"
+#include "games/asterisk/asterisk.hpp"
 #include "games/asterisk/codec.hpp"
 #include "games/asterisk/play.hpp"
 
 // Positions by name: scenarios, saves and bug reports.
 namespace asterisk {
 
-using engine::Fallible;
-using engine::Json;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -162,11 +159,11 @@ std::string check(const Rules& rules, const State& state) {
 
 }  // namespace
 
-JsonObject Border::position(const Rules& rules, const State& state) {
+JsonObject Game::position(const Rules& rules, const State& state) {
   return engine::encoded(rules, state).get_object();
 }
 
-Fallible<State> Border::place(const Rules& rules, const Json& json) {
+Fallible<State> Game::place(const Rules& rules, const Json& json) {
   State state = empty_position(rules);
   if (std::string wrong = engine::decoded(rules, json, state, true); !wrong.empty())
     return Problem{"position: " + wrong};
@@ -184,7 +181,7 @@ Fallible<State> Border::place(const Rules& rules, const Json& json) {
   return state;
 }
 
-Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
+Fallible<Chance> Game::script(const Rules& rules, const Json& json) {
   std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
   if (json.is_null()) return Chance::script(std::move(draws));
   if (!json.is_object()) return Problem{"chance: an object is needed"};
@@ -200,7 +197,7 @@ Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
   return Chance::script(std::move(draws));
 }
 
-std::string Border::script_rest(const Rules&, const Chance& chance) {
+std::string Game::script_rest(const Rules&, const Chance& chance) {
   if (!chance.script_problem().empty()) return std::string(chance.script_problem());
   if (chance.scripted_left(seat_stream) > 0) return "a scripted Lookout was not used";
   return "";

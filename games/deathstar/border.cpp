@@ -1,4 +1,4 @@
-#include "games/deathstar/border.hpp"
+#include "games/deathstar/deathstar.hpp"
 
 #include "engine/adapt.hpp"
 #include "engine/described.hpp"
@@ -7,10 +7,7 @@
 
 namespace deathstar {
 
-using engine::Fallible;
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -147,8 +144,8 @@ void describe(Visitor& v, Ending& ending) {
 
 }  // namespace
 
-JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
-  JsonObject object = engine::refusal_object<Error>(refusal, "DST");
+JsonObject Game::refusal(const Rules& rules, const engine::Refusal& refusal) {
+  JsonObject object = engine::refusal_object<Error>(refusal, rule_prefix);
   const auto error = static_cast<Error>(refusal.code);
   switch (error) {
     case Error::WrongCount:
@@ -168,7 +165,7 @@ JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
   return object;
 }
 
-JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
+JsonObject Game::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
   Ending ending{outcome.winners, state.reason, {}, {}, {}};
   for (int i = 0; i < rules.seats; ++i) {
     const auto at = static_cast<std::size_t>(i);
@@ -179,7 +176,7 @@ JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome
   return engine::encoded(rules, ending).get_object();
 }
 
-JsonObject Border::schema() {
+JsonObject Game::schema() {
   Shapes all;
   engine::Variants actions(all);
   engine::Variants events(all);
@@ -187,8 +184,6 @@ JsonObject Border::schema() {
   events.add_each("event", &Event::what);
   return engine::schema_of_game<View, Ending>(Game::slug, all, actions, events);
 }
-
-std::span<const std::string_view> Border::reasons() { return engine::words_of<Reason>; }
 
 }  // namespace deathstar
 

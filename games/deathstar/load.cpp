@@ -1,17 +1,14 @@
-#include "games/deathstar/load.hpp"
-
 #include <algorithm>
 #include <map>
 #include <string>
 
 #include "engine/load.hpp"
+#include "engine/title_of.hpp"
 #include "games/deathstar/deathstar.hpp"
+#include "games/deathstar/files.hpp"
 
 namespace deathstar {
 
-using engine::Fallible;
-using engine::Json;
-using engine::JsonObject;
 using engine::Problem;
 
 Spot Board::find(std::string_view id) const {
@@ -341,7 +338,9 @@ Switches read_switches(const engine::Chosen& chosen) {
 
 }  // namespace
 
-Fallible<std::shared_ptr<const Board>> load_board(const Json& board_json, const Json& cards_json) {
+std::span<const engine::File> Game::files() { return embedded_files(); }
+
+Fallible<std::shared_ptr<const Board>> Game::load(const Json& board_json, const Json& cards_json) {
   auto board = std::make_shared<Board>();
   Loader loader(*board);
   loader.read_board(board_json);
@@ -350,8 +349,9 @@ Fallible<std::shared_ptr<const Board>> load_board(const Json& board_json, const 
   return std::shared_ptr<const Board>(std::move(board));
 }
 
-Fallible<std::shared_ptr<const Rules>> make_rules(std::shared_ptr<const Board> board,
-                                                  const JsonObject& options, int seats) {
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
+                                                   const std::shared_ptr<const Board>& board,
+                                                   const JsonObject& options, int seats) {
   const engine::Chosen chosen(options);
   const Switches on = read_switches(chosen);
   if (on.time_trial && seats != 1)
@@ -377,7 +377,7 @@ Fallible<std::shared_ptr<const Rules>> make_rules(std::shared_ptr<const Board> b
   std::array<Colour, 4> colours{};
   for (std::size_t i = 0; i < wanted.size(); ++i)
     engine::find_name(std::string_view(wanted[i].get_string()), colours[i]);
-  auto rules = std::make_shared<const Rules>(std::move(board), on, seats, layout, deck, colours);
+  auto rules = std::make_shared<const Rules>(board, on, seats, layout, deck, colours);
   if (!rules->fits(Game::Actions::capacity))
     return Problem{
         "data/board.json: there are too many ways through the board; it needs fewer lines"};
@@ -385,3 +385,5 @@ Fallible<std::shared_ptr<const Rules>> make_rules(std::shared_ptr<const Board> b
 }
 
 }  // namespace deathstar
+
+template const engine::Title& engine::title_of<deathstar::Game>();

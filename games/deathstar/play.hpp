@@ -162,4 +162,8 @@ engine::Refusal bar_to_present(const Rules&, const State&, Kind);
 engine::Refusal bar_to_hold(const Rules&, const State&);
 engine::Refusal bar_to_stop(const State&);
 
+// bot.cpp
+// What the baseline player would do: also the answer to a turn timer that has run out.
+Action baseline_choice(const Rules& rules, const View& view, const Game::Actions& legal);
+
 }  // namespace deathstar

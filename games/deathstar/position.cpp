@@ -2,15 +2,13 @@
 #include <string>
 
 #include "engine/codec.hpp"
-#include "games/deathstar/border.hpp"
 #include "games/deathstar/codec.hpp"
+#include "games/deathstar/deathstar.hpp"
 #include "games/deathstar/play.hpp"
 
 // Positions by name: scenarios, saves and bug reports.
 namespace deathstar {
 
-using engine::Fallible;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -134,11 +132,11 @@ std::string check_phase(const Rules& rules, const State& state) {
 
 }  // namespace
 
-JsonObject Border::position(const Rules& rules, const State& state) {
+JsonObject Game::position(const Rules& rules, const State& state) {
   return engine::encoded(rules, state).get_object();
 }
 
-Fallible<State> Border::place(const Rules& rules, const Json& json) {
+Fallible<State> Game::place(const Rules& rules, const Json& json) {
   State state;
   state.phase = Phase::await_spin;
   for (int i = 0; i < rules.seats; ++i)
@@ -159,7 +157,7 @@ Fallible<State> Border::place(const Rules& rules, const Json& json) {
   return state;
 }
 
-Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
+Fallible<Chance> Game::script(const Rules& rules, const Json& json) {
   std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
   if (!json.is_null() && !json.is_object()) return Problem{"chance: an object is needed"};
   if (json.is_null()) return Chance::script(std::move(draws));
@@ -182,7 +180,7 @@ Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
   return Chance::script(std::move(draws));
 }
 
-std::string Border::script_rest(const Rules&, const Chance& chance) {
+std::string Game::script_rest(const Rules&, const Chance& chance) {
   if (!chance.script_problem().empty()) return std::string(chance.script_problem());
   if (chance.scripted_left(spin_stream) > 0)
     return std::to_string(chance.scripted_left(spin_stream)) + " scripted spins were not used";

@@ -1,4 +1,4 @@
-#include "games/master/border.hpp"
+#include "games/master/master.hpp"
 
 #include <algorithm>
 
@@ -9,9 +9,7 @@
 
 namespace master {
 
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 
 namespace {
 
@@ -361,10 +359,10 @@ struct Plan {
   bool there;
 };
 Json encode(const Rules& rules, const Plan& plan) {
-  return plan.there ? Json(Border::write(rules, plan.action)) : Json(nullptr);
+  return plan.there ? Json(Game::write(rules, plan.action)) : Json(nullptr);
 }
 std::string decode(const Rules& rules, const Json& json, Plan& plan) {
-  return json.is_null() ? "" : Border::read(rules, json, plan.action);
+  return json.is_null() ? "" : Game::read(rules, json, plan.action);
 }
 Json shape(Shapes&, const Plan*) { return Shapes::or_null(Shapes::reference("Action")); }
 
@@ -410,15 +408,15 @@ std::string decode(const Rules& rules, const Json& json, View& view) {
   return wrong;
 }
 
-JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
-  JsonObject object = engine::refusal_object<Error>(refusal, "MAS");
+JsonObject Game::refusal(const Rules& rules, const engine::Refusal& refusal) {
+  JsonObject object = engine::refusal_object<Error>(refusal, rule_prefix);
   const auto code = static_cast<Error>(refusal.code);
   if (code == Error::trap_blocks)
     object["direction"] = engine::encoded(rules, static_cast<Direction>(refusal.what[0]));
   return object;
 }
 
-JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
+JsonObject Game::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
   Ending ending{outcome.winners, state.table.reason, {}, {}};
   for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i) {
     ending.places.add(outcome.place[i]);
@@ -427,7 +425,7 @@ JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome
   return engine::encoded(rules, ending).get_object();
 }
 
-JsonObject Border::schema() {
+JsonObject Game::schema() {
   Shapes all;
   engine::Variants actions(all);
   engine::Variants events(all);
@@ -435,8 +433,6 @@ JsonObject Border::schema() {
   events.add_each("event", &Event::what);
   return engine::schema_of_game<Shown, Ending>(Game::slug, all, actions, events);
 }
-
-std::span<const std::string_view> Border::reasons() { return engine::words_of<Reason>; }
 
 }  // namespace master
 

@@ -1,13 +1,11 @@
-#include "games/master/load.hpp"
-
 #include "engine/load.hpp"
+#include "engine/title_of.hpp"
+#include "games/master/files.hpp"
+#include "games/master/master.hpp"
 
 namespace master {
 
-using engine::Fallible;
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -288,8 +286,10 @@ std::string check_switches(const Switches& on, int seats) {
 
 }  // namespace
 
-Fallible<std::shared_ptr<const Components>> load_components(const Json& cards, const Json& words,
-                                                            const Json& timers) {
+std::span<const engine::File> Game::files() { return embedded_files(); }
+
+Fallible<std::shared_ptr<const Components>> Game::load(const Json& cards, const Json& words,
+                                                       const Json& timers) {
   auto parts = std::make_shared<Components>();
   Loader loader(*parts);
   loader.read_cards(cards);
@@ -299,8 +299,9 @@ Fallible<std::shared_ptr<const Components>> load_components(const Json& cards, c
   return std::shared_ptr<const Components>(std::move(parts));
 }
 
-Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Components>& parts,
-                                                  const JsonObject& options, int seats) {
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
+                                                   const std::shared_ptr<const Components>& parts,
+                                                   const JsonObject& options, int seats) {
   const engine::Chosen chosen(options);
   Switches on = read_switches(chosen);
   if (on.first_dealer && engine::index(*on.first_dealer) >= seats) on.first_dealer.reset();
@@ -309,3 +310,5 @@ Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Co
 }
 
 }  // namespace master
+
+template const engine::Title& engine::title_of<master::Game>();

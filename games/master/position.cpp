@@ -1,17 +1,14 @@
 #include <algorithm>
 
 #include "engine/codec.hpp"
-#include "games/master/border.hpp"
 #include "games/master/codec.hpp"
+#include "games/master/master.hpp"
 #include "games/master/play.hpp"
 
 // Positions by name: the whole truth as scenarios, saves and bug reports write it.
 namespace master {
 
-using engine::Fallible;
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -100,8 +97,7 @@ std::string read_plans(const Rules& rules, const Json& json, State& state) {
   if (!json.is_array() || std::ssize(json.get_array()) > rules.seats) return "a list is needed";
   std::size_t i = 0;
   for (const Json& item : json.get_array())
-    if (std::string wrong = Border::read(rules, item, state.plans[i++]); !wrong.empty())
-      return wrong;
+    if (std::string wrong = Game::read(rules, item, state.plans[i++]); !wrong.empty()) return wrong;
   return "";
 }
 
@@ -163,7 +159,7 @@ std::string check(const Rules& rules, State& state) {
 
 }  // namespace
 
-JsonObject Border::position(const Rules& rules, const State& state) {
+JsonObject Game::position(const Rules& rules, const State& state) {
   JsonObject object;
   engine::FieldWriter<Rules> writer(rules, object);
   State copy = state;
@@ -178,7 +174,7 @@ JsonObject Border::position(const Rules& rules, const State& state) {
   return object;
 }
 
-Fallible<State> Border::place(const Rules& rules, const Json& json) {
+Fallible<State> Game::place(const Rules& rules, const Json& json) {
   if (!json.is_object()) return Problem{"position: an object is needed"};
   JsonObject fields = json.get_object();
   State state;
@@ -210,7 +206,7 @@ Fallible<State> Border::place(const Rules& rules, const Json& json) {
   return state;
 }
 
-Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
+Fallible<Chance> Game::script(const Rules& rules, const Json& json) {
   std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
   if (json.is_null()) return Chance::script(std::move(draws));
   if (!json.is_object()) return Problem{"chance: an object is needed"};
@@ -230,7 +226,7 @@ Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
   return Chance::script(std::move(draws));
 }
 
-std::string Border::script_rest(const Rules&, const Chance& chance) {
+std::string Game::script_rest(const Rules&, const Chance& chance) {
   if (!chance.script_problem().empty()) return std::string(chance.script_problem());
   for (const auto& [stream, what] : {std::pair{leader_stream, "leaders"}, {table_stream, "seats"}})
     if (chance.scripted_left(stream) > 0)

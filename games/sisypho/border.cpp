@@ -1,4 +1,4 @@
-#include "games/sisypho/border.hpp"
+#include "games/sisypho/sisypho.hpp"
 
 #include <algorithm>
 
@@ -10,9 +10,7 @@
 namespace sisypho {
 
 using engine::As;
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 
 namespace {
 
@@ -449,8 +447,8 @@ void describe(Visitor& v, Ending& ending) {
 
 }  // namespace
 
-JsonObject Border::refusal(const Rules&, const engine::Refusal& refusal) {
-  JsonObject object = engine::refusal_object<Error>(refusal, "SIS");
+JsonObject Game::refusal(const Rules&, const engine::Refusal& refusal) {
+  JsonObject object = engine::refusal_object<Error>(refusal, rule_prefix);
   const auto error = static_cast<Error>(refusal.code);
   if (error == Error::NO_ACTIONS_LEFT) {
     object["needs"] = refusal.what[0];
@@ -460,7 +458,7 @@ JsonObject Border::refusal(const Rules&, const engine::Refusal& refusal) {
   return object;
 }
 
-JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
+JsonObject Game::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
   const Ending ending{outcome.winners,
                       state.reason,
                       outcome.winners.has(agent_seat) ? Side::agent : Side::survivors,
@@ -471,7 +469,7 @@ JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome
   return engine::encoded(rules, ending).get_object();
 }
 
-JsonObject Border::schema() {
+JsonObject Game::schema() {
   Shapes all;
   engine::Variants actions(all);
   engine::Variants events(all);
@@ -479,8 +477,6 @@ JsonObject Border::schema() {
   events.add_each("event", &Event::what);
   return engine::schema_of_game<View, Ending>(Game::slug, all, actions, events);
 }
-
-std::span<const std::string_view> Border::reasons() { return engine::words_of<Reason>; }
 
 }  // namespace sisypho
 

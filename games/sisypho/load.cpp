@@ -1,15 +1,13 @@
-#include "games/sisypho/load.hpp"
-
 #include <cstdlib>
 
 #include "engine/load.hpp"
+#include "engine/title_of.hpp"
+#include "games/sisypho/files.hpp"
+#include "games/sisypho/sisypho.hpp"
 
 namespace sisypho {
 
-using engine::Fallible;
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -199,8 +197,10 @@ Handicap read_handicap(const std::string& word) {
 
 }  // namespace
 
-Fallible<std::shared_ptr<const Components>> load_components(const Json& station, const Json& items,
-                                                            const Json& chips) {
+std::span<const engine::File> Game::files() { return embedded_files(); }
+
+Fallible<std::shared_ptr<const Components>> Game::load(const Json& station, const Json& items,
+                                                       const Json& chips) {
   auto parts = std::make_shared<Components>();
   Loader loader(*parts);
   loader.read_station(station);
@@ -210,8 +210,9 @@ Fallible<std::shared_ptr<const Components>> load_components(const Json& station,
   return std::shared_ptr<const Components>(std::move(parts));
 }
 
-Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Components>& parts,
-                                                  const JsonObject& options, int seats) {
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
+                                                   const std::shared_ptr<const Components>& parts,
+                                                   const JsonObject& options, int seats) {
   const int survivors = seats - 1;
   if (survivors < least_survivors || survivors > most_survivors)  // SIS-001
     return Problem{
@@ -240,3 +241,5 @@ Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Co
 }
 
 }  // namespace sisypho
+
+template const engine::Title& engine::title_of<sisypho::Game>();

@@ -1,16 +1,13 @@
 #include <string>
 
 #include "engine/codec.hpp"
-#include "games/sisypho/border.hpp"
 #include "games/sisypho/codec.hpp"
 #include "games/sisypho/play.hpp"
+#include "games/sisypho/sisypho.hpp"
 
 // Positions by name: scenarios, saves and bug reports.
 namespace sisypho {
 
-using engine::Fallible;
-using engine::Json;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -160,11 +157,11 @@ std::string check(const Rules& rules, const State& state) {
 
 }  // namespace
 
-JsonObject Border::position(const Rules& rules, const State& state) {
+JsonObject Game::position(const Rules& rules, const State& state) {
   return engine::encoded(rules, state).get_object();
 }
 
-Fallible<State> Border::place(const Rules& rules, const Json& json) {
+Fallible<State> Game::place(const Rules& rules, const Json& json) {
   State state = empty_position(rules);
   if (std::string wrong = engine::decoded(rules, json, state, true); !wrong.empty())
     return Problem{"position: " + wrong};
@@ -176,7 +173,7 @@ Fallible<State> Border::place(const Rules& rules, const Json& json) {
   return state;
 }
 
-Fallible<Chance> Border::script(const Rules&, const Json& json) {
+Fallible<Chance> Game::script(const Rules&, const Json& json) {
   std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
   if (json.is_null()) return Chance::script(std::move(draws));
   if (!json.is_object()) return Problem{"chance: an object is needed"};
@@ -192,7 +189,7 @@ Fallible<Chance> Border::script(const Rules&, const Json& json) {
   return Chance::script(std::move(draws));
 }
 
-std::string Border::script_rest(const Rules&, const Chance& chance) {
+std::string Game::script_rest(const Rules&, const Chance& chance) {
   if (!chance.script_problem().empty()) return std::string(chance.script_problem());
   if (chance.scripted_left(discard_stream) > 0) return "a scripted discard was not used";
   return "";
