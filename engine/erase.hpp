@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstring>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -22,6 +24,20 @@ std::uint64_t fingerprint_of(const typename G::Rules& rules, const typename G::S
   Hash hash;
   hash.add_bytes(text.data(), text.size());
   return hash.value();
+}
+
+template <class Action>
+Choice choice_of(const Action& action) {
+  static_assert(std::is_trivially_copyable_v<Action> && sizeof(Action) <= sizeof(Choice));
+  Choice choice;
+  std::memcpy(choice.bytes.data(), &action, sizeof(Action));
+  return choice;
+}
+template <class Action>
+Action action_of(const Choice& choice) {
+  Action action;
+  std::memcpy(static_cast<void*>(&action), choice.bytes.data(), sizeof(Action));
+  return action;
 }
 
 template <Game G>
@@ -51,13 +67,19 @@ class MatchOf final : public Match {
     for (const auto& action : listed(seat)) actions.push_back(G::write(*rules_, action));
     return actions;
   }
-  JsonObject any_legal(Seat seat, Chance& chance) const override {
-    return G::write(*rules_, random_action<G>(*rules_, state_, seat, listed(seat), chance));
+  Choice any_choice(Seat seat, Chance& chance) const override {
+    return choice_of(random_action<G>(*rules_, state_, seat, listed(seat), chance));
   }
   bool allows(Seat seat, const Json& json) const override {
     typename G::Action action;
     return G::read(*rules_, json, action).empty() &&
            engine::allows<G>(*rules_, state_, seat, action);
+  }
+  bool allows(Seat seat, const Choice& choice) const override {
+    return engine::allows<G>(*rules_, state_, seat, action_of<typename G::Action>(choice));
+  }
+  JsonObject written(const Choice& choice) const override {
+    return G::write(*rules_, action_of<typename G::Action>(choice));
   }
   std::optional<Time> deadline() const override { return G::deadline(*rules_, state_); }
   std::uint32_t hesitation() const override { return G::hesitation(*rules_); }
@@ -80,12 +102,10 @@ class MatchOf final : public Match {
     typename G::Action action;
     if (std::string wrong = G::read(*rules_, json, action); !wrong.empty())
       return {Answer::Kind::malformed, {}, std::move(wrong)};
-    typename G::Events events;
-    const typename G::State before = state_;
-    const Result result = G::apply(*rules_, state_, seat, action, time, chance_, events);
-    keep(events);
-    take_notice(before, seat);
-    return answer(result);
+    return do_it(seat, action, time);
+  }
+  Answer apply(Seat seat, const Choice& choice, Time time) override {
+    return do_it(seat, action_of<typename G::Action>(choice), time);
   }
   Answer leave(Seat seat, Time time) override {
     typename G::Events events;
@@ -152,6 +172,14 @@ class MatchOf final : public Match {
     G::legal(*rules_, state_, seat, actions);
     return actions;
   }
+  Answer do_it(Seat seat, const typename G::Action& action, Time time) {
+    typename G::Events events;
+    const typename G::State before = state_;
+    const Result result = G::apply(*rules_, state_, seat, action, time, chance_, events);
+    keep(events);
+    take_notice(before, seat);
+    return answer(result);
+  }
   Answer answer(Result result) const {
     if (result.ok()) return {};
     return {Answer::Kind::refused, G::refusal(*rules_, result.refusal()), ""};
@@ -200,12 +228,12 @@ class PlayerOf final : public Player {
       if (const auto seen = G::witness(known.rules(), event, seat_))
         bot_->witness(known.rules(), *seen);
   }
-  JsonObject decide(const Match& match) override {
+  Choice choose(const Match& match) override {
     const auto& known = static_cast<const MatchOf<G>&>(match);
     typename G::Actions legal;
     G::legal(known.rules(), known.state(), seat_, legal);
     const auto view = G::view(known.rules(), known.state(), seat_);
-    return G::write(known.rules(), bot_->decide(known.rules(), view, legal, chance_));
+    return choice_of(bot_->decide(known.rules(), view, legal, chance_));
   }
   std::int64_t looks(const Match& match) override {
     return bot_->looks(static_cast<const MatchOf<G>&>(match).rules(), chance_);
