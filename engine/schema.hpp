@@ -211,10 +211,15 @@ Json Shapes::of() {
 
 JsonObject schema_of_game(std::string_view slug, Shapes& shapes);
 
-// All that a game writes, as four definitions: View, Action, Event and Outcome.
-template <class View, class... Outcomes>
-JsonObject schema_of_game(std::string_view slug, Shapes& shapes, Variants& actions,
-                          Variants& events) {
+// All that a game writes, as four definitions: View, Action, Event and Outcome. `add_actions` tells
+// the variants of an action.
+template <class View, class Event, class... Outcomes, class AddActions>
+JsonObject schema_of_game(std::string_view slug, AddActions&& add_actions) {
+  Shapes shapes;
+  Variants actions(shapes);
+  Variants events(shapes);
+  add_actions(actions);
+  events.add_each("event", &Event::what);
   shapes.define("View", shapes.object<View>());
   shapes.define("Action", actions.take());
   shapes.define("Event", events.take());

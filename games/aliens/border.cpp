@@ -269,14 +269,7 @@ JsonObject Game::outcome(const Rules& rules, const State& state, const Outcome& 
   return engine::encoded(rules, ending).get_object();
 }
 
-JsonObject Game::schema() {
-  Shapes all;
-  engine::Variants actions(all);
-  engine::Variants events(all);
-  add_actions(actions);
-  events.add_each("event", &Event::what);
-  return engine::schema_of_game<View, Ending>(Game::slug, all, actions, events);
-}
+JsonObject Game::schema() { return engine::schema_of_game<View, Event, Ending>(slug, add_actions); }
 
 }  // namespace aliens
 

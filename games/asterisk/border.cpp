@@ -328,14 +328,12 @@ JsonObject Game::outcome(const Rules& rules, const State& state, const Outcome& 
 }
 
 JsonObject Game::schema() {
-  Shapes all;
-  engine::Variants actions(all);
-  engine::Variants events(all);
-  actions.add_each("do", &Action::verb);
-  for (const std::string_view word : {"trimHand", "returnCards"})  // as they are listed
-    actions.add({{"do", word}}, Action{}, [](auto& v, Action& a) { v("count", a.number); });
-  events.add_each("event", &Event::what);
-  return engine::schema_of_game<View, TeamEnding, RamboEnding>(Game::slug, all, actions, events);
+  return engine::schema_of_game<View, Event, TeamEnding, RamboEnding>(
+      slug, [](engine::Variants& actions) {
+        actions.add_each("do", &Action::verb);
+        for (const std::string_view word : {"trimHand", "returnCards"})  // as they are listed
+          actions.add({{"do", word}}, Action{}, [](auto& v, Action& a) { v("count", a.number); });
+      });
 }
 
 }  // namespace asterisk

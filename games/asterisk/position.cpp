@@ -2,6 +2,7 @@
 #include <string>
 
 #include "engine/codec.hpp"
+#include "engine/script.hpp"
 #include "games/asterisk/asterisk.hpp"
 #include "games/asterisk/codec.hpp"
 #include "games/asterisk/play.hpp"
@@ -182,25 +183,16 @@ Fallible<State> Game::place(const Rules& rules, const Json& json) {
 }
 
 Fallible<Chance> Game::script(const Rules& rules, const Json& json) {
-  std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
-  if (json.is_null()) return Chance::script(std::move(draws));
-  if (!json.is_object()) return Problem{"chance: an object is needed"};
-  for (const auto& [key, list] : json.get_object()) {
-    if (key != "lookout" || !list.is_array())
-      return Problem{"chance: there is only 'lookout', a list with a seat"};
-    for (const Json& item : list.get_array()) {
-      if (!item.is_int64() || item.get_int64() < 0 || item.get_int64() >= rules.seats)
-        return Problem{"chance: 'lookout' cannot be " + engine::to_word(item)};
-      draws[seat_stream].push_back(static_cast<std::uint32_t>(item.get_int64()));
-    }
-  }
-  return Chance::script(std::move(draws));
+  return engine::read_script(
+      json, "lookout: a seat",
+      [&](std::string_view word, const Json& item) -> std::optional<engine::Draw> {
+        if (word != "lookout") return std::nullopt;
+        return engine::draw_below(seat_stream, item, rules.seats);
+      });
 }
 
 std::string Game::script_rest(const Rules&, const Chance& chance) {
-  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
-  if (chance.scripted_left(seat_stream) > 0) return "a scripted Lookout was not used";
-  return "";
+  return engine::rest_of_script(chance, {{seat_stream, "Lookouts"}});
 }
 
 }  // namespace asterisk

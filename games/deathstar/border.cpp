@@ -177,12 +177,8 @@ JsonObject Game::outcome(const Rules& rules, const State& state, const Outcome& 
 }
 
 JsonObject Game::schema() {
-  Shapes all;
-  engine::Variants actions(all);
-  engine::Variants events(all);
-  actions.add_each("do", &Action::verb);
-  events.add_each("event", &Event::what);
-  return engine::schema_of_game<View, Ending>(Game::slug, all, actions, events);
+  return engine::schema_of_game<View, Event, Ending>(
+      slug, [](engine::Variants& actions) { actions.add_each("do", &Action::verb); });
 }
 
 }  // namespace deathstar

@@ -426,12 +426,8 @@ JsonObject Game::outcome(const Rules& rules, const State& state, const Outcome& 
 }
 
 JsonObject Game::schema() {
-  Shapes all;
-  engine::Variants actions(all);
-  engine::Variants events(all);
-  actions.add_each("do", &Action::verb);
-  events.add_each("event", &Event::what);
-  return engine::schema_of_game<Shown, Ending>(Game::slug, all, actions, events);
+  return engine::schema_of_game<Shown, Event, Ending>(
+      slug, [](engine::Variants& actions) { actions.add_each("do", &Action::verb); });
 }
 
 }  // namespace master

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/codec.hpp"
+#include "engine/script.hpp"
 #include "games/master/codec.hpp"
 #include "games/master/master.hpp"
 #include "games/master/play.hpp"
@@ -207,31 +208,17 @@ Fallible<State> Game::place(const Rules& rules, const Json& json) {
 }
 
 Fallible<Chance> Game::script(const Rules& rules, const Json& json) {
-  std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
-  if (json.is_null()) return Chance::script(std::move(draws));
-  if (!json.is_object()) return Problem{"chance: an object is needed"};
-  for (const auto& [key, list] : json.get_object()) {
-    if (!list.is_array()) return Problem{"chance: '" + std::string(key) + "' must be a list"};
-    for (const Json& item : list.get_array()) {
-      const bool whole = item.is_int64() && item.get_int64() >= 0;
-      if (key == "leader" && whole && item.get_int64() < tribe_count)
-        draws[leader_stream].push_back(static_cast<std::uint32_t>(item.get_int64()));
-      else if (key == "seat" && whole && item.get_int64() < rules.seats)
-        draws[table_stream].push_back(static_cast<std::uint32_t>(item.get_int64()));
-      else
-        return Problem{"chance: '" + std::string(key) + "' cannot be " + engine::to_word(item) +
-                       " (leader: a place in the CHARACTER deck, seat: a dealer or a priority)"};
-    }
-  }
-  return Chance::script(std::move(draws));
+  return engine::read_script(
+      json, "leader: a place in the CHARACTER deck, seat: a dealer or a priority",
+      [&](std::string_view word, const Json& item) -> std::optional<engine::Draw> {
+        if (word == "leader") return engine::draw_below(leader_stream, item, tribe_count);
+        if (word == "seat") return engine::draw_below(table_stream, item, rules.seats);
+        return std::nullopt;
+      });
 }
 
 std::string Game::script_rest(const Rules&, const Chance& chance) {
-  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
-  for (const auto& [stream, what] : {std::pair{leader_stream, "leaders"}, {table_stream, "seats"}})
-    if (chance.scripted_left(stream) > 0)
-      return std::to_string(chance.scripted_left(stream)) + " scripted " + what + " were not used";
-  return "";
+  return engine::rest_of_script(chance, {{leader_stream, "leaders"}, {table_stream, "seats"}});
 }
 
 }  // namespace master

@@ -1,6 +1,7 @@
 #include <string>
 
 #include "engine/codec.hpp"
+#include "engine/script.hpp"
 #include "games/sisypho/codec.hpp"
 #include "games/sisypho/play.hpp"
 #include "games/sisypho/sisypho.hpp"
@@ -174,25 +175,16 @@ Fallible<State> Game::place(const Rules& rules, const Json& json) {
 }
 
 Fallible<Chance> Game::script(const Rules&, const Json& json) {
-  std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
-  if (json.is_null()) return Chance::script(std::move(draws));
-  if (!json.is_object()) return Problem{"chance: an object is needed"};
-  for (const auto& [key, list] : json.get_object()) {
-    if (key != "discard" || !list.is_array())
-      return Problem{"chance: there is only 'discard', a list of places in the Agent's hand"};
-    for (const Json& item : list.get_array()) {
-      if (!item.is_int64() || item.get_int64() < 0 || item.get_int64() >= ChipHand::capacity)
-        return Problem{"chance: 'discard' cannot be " + engine::to_word(item)};
-      draws[discard_stream].push_back(static_cast<std::uint32_t>(item.get_int64()));
-    }
-  }
-  return Chance::script(std::move(draws));
+  return engine::read_script(
+      json, "discard: a place in the Agent's hand",
+      [](std::string_view word, const Json& item) -> std::optional<engine::Draw> {
+        if (word != "discard") return std::nullopt;
+        return engine::draw_below(discard_stream, item, ChipHand::capacity);
+      });
 }
 
 std::string Game::script_rest(const Rules&, const Chance& chance) {
-  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
-  if (chance.scripted_left(discard_stream) > 0) return "a scripted discard was not used";
-  return "";
+  return engine::rest_of_script(chance, {{discard_stream, "discards"}});
 }
 
 }  // namespace sisypho
