@@ -6,7 +6,7 @@
 #include "cli/files.hpp"
 #include "engine/erase.hpp"
 #include "engine/scenario.hpp"
-#include "games/asterisk/border.hpp"
+#include "games/asterisk/asterisk.hpp"
 #include "games/asterisk/solver.hpp"
 
 namespace cli {
@@ -25,7 +25,7 @@ engine::Scenario read_position(const std::string& file) {
 JsonObject described(const asterisk::Rules& rules, const asterisk::Solution& solution) {
   JsonArray line;
   for (const asterisk::Action& action : solution.line)
-    line.push_back(asterisk::Border::write(rules, action));
+    line.push_back(asterisk::Game::write(rules, action));
   return {{"won", solution.won},
           {"proven", solution.proven},
           {"turns", solution.turns},
@@ -47,7 +47,7 @@ int solve_position(const Common& common, const SolveOptions& options) {
       scenario.options.is_null() ? Json(JsonObject{}) : scenario.options, scenario.seats));
   const auto& rules = static_cast<const engine::RulesetOf<asterisk::Game>&>(*ruleset).rules();
   if (!rules.solo) throw Failure(options.file + ": the solver is for Rambo Mode, played alone");
-  const asterisk::State position = needed(asterisk::Border::place(
+  const asterisk::State position = needed(asterisk::Game::place(
       rules, scenario.position.is_null() ? Json(JsonObject{}) : scenario.position));
   const asterisk::Solution solution =
       asterisk::solve(rules, position, {.width = options.width, .positions_a_turn = options.depth});

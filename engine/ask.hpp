@@ -92,7 +92,7 @@ class Asking {
 
   Asking(const Rules& rules, const View& view, Seat seat, Time now)
       : rules_(rules), view_(view), seat_(seat), now_(now) {
-    const std::string text = to_line(G::Border::write(rules, view));
+    const std::string text = to_line(G::write(rules, view));
     Hash hash;
     hash.add_bytes(text.data(), text.size());
     seed_ = hash.value();
@@ -101,7 +101,7 @@ class Asking {
   // {"refused"}, {"withheld"}, {"missing"} or {"events", "certain", "dangers"}.
   JsonObject ask(const JsonObject& given) {
     Action action;
-    const bool readable = G::Border::read(rules_, given, action).empty();
+    const bool readable = G::read(rules_, given, action).empty();
     const bool secret = readable && withheld(action);
     if (readable && !secret)
       if (JsonObject answer = foresee(action); !answer.contains("refused")) return answer;
@@ -122,7 +122,7 @@ class Asking {
       typename G::Events events;
       chance.watch(events.counter());
       const Result result = G::apply(rules_, state, seat_, action, now_, chance, events);
-      if (!result.ok()) return {{"refused", G::Border::refusal(rules_, result.refusal())}};
+      if (!result.ok()) return {{"refused", G::refusal(rules_, result.refusal())}};
       if (note(courses, told(events, chance.noticed()))) foresight.add(written(courses.back()));
       JsonArray here = dangers_in(state);
       if (i == 0)
@@ -181,7 +181,7 @@ class Asking {
   Foresight::Course written(const std::vector<Told>& course) const {
     Foresight::Course all;
     for (const Told& told : course)
-      all.push_back({G::Border::write(rules_, told.event), told.sure, {}});
+      all.push_back({G::write(rules_, told.event), told.sure, {}});
     return all;
   }
 
@@ -204,7 +204,7 @@ class Asking {
     const Json* verb = given.if_contains("do");
     std::vector<Listed> all;
     for (const Action& action : legal_) {
-      Listed one{G::Border::write(rules_, action), {}};
+      Listed one{G::write(rules_, action), {}};
       if (verb != nullptr && one.action.at("do") != *verb) continue;
       if constexpr (requires { G::blanks(rules_, state, seat_, action, given); })
         one.blanks = G::blanks(rules_, state, seat_, action, given);
@@ -216,7 +216,7 @@ class Asking {
   // Why nothing that begins like this is possible: what is not given is blank.
   JsonObject refusal_of(const JsonObject& given) {
     Action action;
-    if (std::string wrong = G::Border::read(rules_, given, action, true); !wrong.empty())
+    if (std::string wrong = G::read(rules_, given, action, true); !wrong.empty())
       return {{"malformed", std::move(wrong)}};
     if (withheld(action)) return {{"withheld", true}};
     return foresee(action);

@@ -11,6 +11,7 @@
 
 #include "engine/json.hpp"
 #include "engine/list.hpp"
+#include "engine/names.hpp"
 #include "engine/pile.hpp"
 #include "engine/seat.hpp"
 #include "engine/time.hpp"
@@ -18,12 +19,14 @@
 // One description of a type serves writing, reading and checking it:
 //   template <class V> void describe(V& v, Player& p) { v("owed", p.owed); v("escapes", p.escapes);
 //   }
-// An enumeration gives its words:   constexpr auto names(Phase) { return std::array{"spin"sv, ...};
-// } A type whose words come from the data gives
+// An enumeration has its words (engine/names.hpp). A type whose words come from the data gives
 //   Json encode(const Rules&, Spot);   std::string decode(const Rules&, const Json&, Spot&);
-// where decode answers "" or what is wrong. A description may say more about a field for the schema
-// (engine/schema.hpp): given(v, "card", card) is never null; omittable(v, "word", word) may be left
-// out by whoever sends it.
+// where decode answers "" or what is wrong. A description may say more about a field:
+//   tag(v, "do", verb)            this word decides which other fields there are, and comes first
+//   given(v, "card", card)        is never null
+//   omittable(v, "word", word)    may be left out by whoever sends it
+//   has(v, "count", is_shape)     whether it is there: a reader looks, everybody else is told
+// engine/adapt.hpp has fields that are written otherwise than they are kept.
 namespace engine {
 
 template <class Rules, class T>
@@ -31,9 +34,6 @@ Json encoded(const Rules& rules, const T& value);
 
 template <class Rules, class T>
 std::string decoded(const Rules& rules, const Json& json, T& value, bool partial = false);
-
-template <class T>
-concept NamedEnum = std::is_enum_v<T> && requires(T t) { names(t).size(); };
 
 template <class T, class Rules>
 concept SelfEncoded = requires(const Rules& rules, const T& t, T& out, const Json& json) {
@@ -66,6 +66,12 @@ class FieldWriter {
   void operator()(std::string_view name, T& value) {
     out_.emplace(name, encoded(rules_, value));
   }
+  template <class T>
+  void omittable(std::string_view name, T& value) {
+    if constexpr (requires { is_blank(value); })
+      if (is_blank(value)) return;
+    (*this)(name, value);
+  }
 
  private:
   const Rules& rules_;
@@ -92,6 +98,18 @@ class FieldReader {
     std::string inner = decoded(rules_, field->value(), value, partial_);
     if (!inner.empty()) problem_ = "'" + std::string(name) + "': " + inner;
   }
+  template <class T>
+  void tag(std::string_view name, T& value) {
+    if (has(name))
+      (*this)(name, value);
+    else if (problem_.empty())
+      problem_ = "'" + std::string(name) + "' is missing";
+  }
+  template <class T>
+  void omittable(std::string_view name, T& value) {
+    if (has(name)) (*this)(name, value);
+  }
+  bool has(std::string_view name) const { return find(name) != in_.end(); }
 
   std::string finish() const {
     if (!problem_.empty()) return problem_;
@@ -117,6 +135,13 @@ class FieldReader {
 };
 
 template <class Visitor, class T>
+void tag(Visitor& v, std::string_view name, T& value) {
+  if constexpr (requires { v.tag(name, value); })
+    v.tag(name, value);
+  else
+    v(name, value);
+}
+template <class Visitor, class T>
 void given(Visitor& v, std::string_view name, T& value) {
   if constexpr (requires { v.given(name, value); })
     v.given(name, value);
@@ -130,28 +155,12 @@ void omittable(Visitor& v, std::string_view name, T& value) {
   else
     v(name, value);
 }
-
-template <NamedEnum E>
-std::string_view name_of(E value) {
-  return names(value)[static_cast<std::size_t>(value)];
-}
-
-template <NamedEnum E>
-bool find_name(std::string_view word, E& value) {
-  const auto words = names(value);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i] != word) continue;
-    value = static_cast<E>(i);
-    return true;
-  }
-  return false;
-}
-
-template <NamedEnum E>
-std::string list_names(E any) {
-  std::string all;
-  for (std::string_view word : names(any)) all += (all.empty() ? "" : ", ") + std::string(word);
-  return all;
+template <class Visitor>
+bool has(Visitor& v, std::string_view name, bool told) {
+  if constexpr (requires { v.has(name); })
+    return v.has(name);
+  else
+    return told;
 }
 
 template <class Rules, class T>

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstring>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -12,44 +14,14 @@
 #include "engine/timeline.hpp"
 #include "engine/title.hpp"
 
-// Makes the type-erased classes of engine/title.hpp from a Game and its border.
-//
-// A game's border is a struct `Border` of static functions beside its rules:
-//   const Title& title()
-//   JsonObject schema()                                    see engine/schema.hpp
-//   Json write(const Rules&, const View& | const Event& | const Action&)
-//   void write(const Rules&, const View&, std::string& out)   optional: the same, straight to text
-//   std::string read(const Rules&, const Json&, Action&, bool partial)   "" or what is wrong
-//   std::string read(const Rules&, const Json&, View&)
-//   std::string read(const Rules&, const Json&, Event&)
-//   JsonObject position(const Rules&, const State&)
-//   Fallible<State> place(const Rules&, const Json&)
-//   JsonObject refusal(const Rules&, const Refusal&)
-//   JsonObject outcome(const Rules&, const State&, const Outcome&)
-//   Fallible<Chance> script(const Rules&, const Json&)     chance in the game's own words
-//   std::string script_rest(const Rules&, const Chance&)   what is left of it
-//   Picture picture(const Rules&, const View&, const Catalogue&, const Action*, width, height)
-//   std::vector<std::string> told(const Rules&, const View&, const Catalogue&)
-//   std::span<const std::string_view> levels()
-//   std::unique_ptr<Bot<G>> bot(level, Seat)               and its Insight, if there is that type
-//   std::span<const std::string_view> reasons()
-//   class Tally { names(); see(rules, event); finish(rules, state); values() }
-//
-// A game may say more about how it wants to be played at a table, each of it optional:
-//   Manners manners(const Rules&)
-//   std::optional<std::int64_t> veil(const Rules&, const State&)
-//   Standing standing(const Rules&, const State&, Seat)
-//   bool races(const Rules&, const State&)
-//   Seat first_at(const Rules&, const State&, Time)
-//   std::optional<Action> consent(const Rules&, const State&, Seat)
-//   std::optional<Action> for_absent(const Rules&, const State&, Seat)
+// Makes the type-erased classes of engine/title.hpp from a Game (engine/game.hpp).
 namespace engine {
 
 // One number for a position, by what it says, not by its bytes: a pile may lie anywhere in its
 // ring.
 template <class G>
 std::uint64_t fingerprint_of(const typename G::Rules& rules, const typename G::State& state) {
-  const std::string text = to_line(G::Border::position(rules, state));
+  const std::string text = to_line(G::position(rules, state));
   Hash hash;
   hash.add_bytes(text.data(), text.size());
   return hash.value();
@@ -78,10 +50,23 @@ JsonObject prompt_of([[maybe_unused]] const typename G::Rules& rules,
     return {};
 }
 
-template <class G>
+template <class Action>
+Choice choice_of(const Action& action) {
+  static_assert(std::is_trivially_copyable_v<Action> && sizeof(Action) <= sizeof(Choice));
+  Choice choice;
+  std::memcpy(choice.bytes.data(), &action, sizeof(Action));
+  return choice;
+}
+template <class Action>
+Action action_of(const Choice& choice) {
+  Action action;
+  std::memcpy(static_cast<void*>(&action), choice.bytes.data(), sizeof(Action));
+  return action;
+}
+
+template <Game G>
 class MatchOf final : public Match {
  public:
-  using Border = typename G::Border;
   using Rules = typename G::Rules;
 
   MatchOf(std::shared_ptr<const Rules> rules, Chance chance)
@@ -103,48 +88,48 @@ class MatchOf final : public Match {
 
   std::vector<JsonObject> legal(Seat seat) const override {
     std::vector<JsonObject> actions;
-    for (const auto& action : listed(seat)) actions.push_back(Border::write(*rules_, action));
+    for (const auto& action : listed(seat)) actions.push_back(G::write(*rules_, action));
     return actions;
   }
-  JsonObject any_legal(Seat seat, Chance& chance) const override {
-    return Border::write(*rules_, random_action<G>(*rules_, state_, seat, listed(seat), chance));
+  Choice any_choice(Seat seat, Chance& chance) const override {
+    return choice_of(random_action<G>(*rules_, state_, seat, listed(seat), chance));
   }
   bool allows(Seat seat, const Json& json) const override {
     typename G::Action action;
-    return Border::read(*rules_, json, action).empty() &&
+    return G::read(*rules_, json, action).empty() &&
            engine::allows<G>(*rules_, state_, seat, action);
   }
+  bool allows(Seat seat, const Choice& choice) const override {
+    return engine::allows<G>(*rules_, state_, seat, action_of<typename G::Action>(choice));
+  }
+  JsonObject written(const Choice& choice) const override {
+    return G::write(*rules_, action_of<typename G::Action>(choice));
+  }
   std::optional<Time> deadline() const override { return G::deadline(*rules_, state_); }
-  std::uint32_t hesitation() const override { return engine::hesitation<G>(*rules_); }
+  std::uint32_t hesitation() const override { return G::hesitation(*rules_); }
   JsonObject view(Observer observer) const override {
-    return Border::write(*rules_, G::view(*rules_, state_, observer));
+    return G::write(*rules_, G::view(*rules_, state_, observer));
   }
   void write_view(Observer observer, std::string& out) const override {
-    const auto seen = G::view(*rules_, state_, observer);
-    if constexpr (requires { Border::write(*rules_, seen, out); })
-      Border::write(*rules_, seen, out);
-    else
-      write_json(out, Border::write(*rules_, seen));
+    G::write(*rules_, G::view(*rules_, state_, observer), out);
   }
   std::optional<JsonObject> outcome() const override {
     const auto outcome = G::outcome(*rules_, state_);
     if (!outcome) return std::nullopt;
-    return Border::outcome(*rules_, state_, *outcome);
+    return G::outcome(*rules_, state_, *outcome);
   }
-  JsonObject position() const override { return Border::position(*rules_, state_); }
+  JsonObject position() const override { return G::position(*rules_, state_); }
   std::uint64_t fingerprint() const override { return fingerprint_of<G>(*rules_, state_); }
   const Chance& chance() const override { return chance_; }
 
   Answer apply(Seat seat, const Json& json, Time time) override {
     typename G::Action action;
-    if (std::string wrong = Border::read(*rules_, json, action); !wrong.empty())
+    if (std::string wrong = G::read(*rules_, json, action); !wrong.empty())
       return {Answer::Kind::malformed, {}, std::move(wrong)};
-    typename G::Events events;
-    const typename G::State before = state_;
-    const Result result = G::apply(*rules_, state_, seat, action, time, chance_, events);
-    keep(events);
-    take_notice(before, seat);
-    return answer(result);
+    return do_it(seat, action, time);
+  }
+  Answer apply(Seat seat, const Choice& choice, Time time) override {
+    return do_it(seat, action_of<typename G::Action>(choice), time);
   }
   Answer leave(Seat seat, Time time) override {
     typename G::Events events;
@@ -165,7 +150,7 @@ class MatchOf final : public Match {
   std::optional<JsonObject> event(int i, Observer observer) const override {
     const auto seen = G::witness(*rules_, events_[static_cast<std::size_t>(i)], observer);
     if (!seen) return std::nullopt;
-    return Border::write(*rules_, *seen);
+    return G::write(*rules_, *seen);
   }
   bool revealed() const override {
     for (const auto& event : events_) {
@@ -176,40 +161,16 @@ class MatchOf final : public Match {
     return false;
   }
   bool noticed(Observer observer) const override { return (noticed_ >> place(observer) & 1u) != 0; }
-  std::optional<std::int64_t> veil() const override {
-    if constexpr (requires { G::veil(*rules_, state_); })
-      return G::veil(*rules_, state_);
-    else
-      return std::nullopt;
-  }
-  Standing standing(Seat seat) const override {
-    if constexpr (requires { G::standing(*rules_, state_, seat); })
-      return G::standing(*rules_, state_, seat);
-    else
-      return Standing::playing;
-  }
-  std::optional<JsonObject> for_absent([[maybe_unused]] Seat seat) const override {
-    if constexpr (requires { G::for_absent(*rules_, state_, seat); })
-      if (const auto action = G::for_absent(*rules_, state_, seat))
-        return Border::write(*rules_, *action);
+  std::optional<std::int64_t> veil() const override { return G::veil(*rules_, state_); }
+  Standing standing(Seat seat) const override { return G::standing(*rules_, state_, seat); }
+  std::optional<JsonObject> for_absent(Seat seat) const override {
+    if (const auto action = G::for_absent(*rules_, state_, seat)) return G::write(*rules_, *action);
     return std::nullopt;
   }
-  bool races() const override {
-    if constexpr (requires { G::races(*rules_, state_); })
-      return G::races(*rules_, state_);
-    else
-      return false;
-  }
-  Seat first_at(Time time) const override {
-    if constexpr (requires { G::first_at(*rules_, state_, time); })
-      return G::first_at(*rules_, state_, time);
-    else
-      return seat_at(static_cast<int>(milliseconds(time) % seats()));
-  }
-  std::optional<JsonObject> consent([[maybe_unused]] Seat seat) const override {
-    if constexpr (requires { G::consent(*rules_, state_, seat); })
-      if (const auto action = G::consent(*rules_, state_, seat))
-        return Border::write(*rules_, *action);
+  bool races() const override { return G::races(*rules_, state_); }
+  Seat first_at(Time time) const override { return G::first_at(*rules_, state_, time); }
+  std::optional<JsonObject> consent(Seat seat) const override {
+    if (const auto action = G::consent(*rules_, state_, seat)) return G::write(*rules_, *action);
     return std::nullopt;
   }
   JsonArray ask(Seat seat, std::span<const Json> actions, Time now) const override {
@@ -227,12 +188,12 @@ class MatchOf final : public Match {
   Picture picture(Observer observer, const Catalogue& words, const Json* json, int width,
                   int height) const override {
     typename G::Action action;
-    const bool marked = json != nullptr && Border::read(*rules_, *json, action).empty();
-    return Border::picture(*rules_, G::view(*rules_, state_, observer), words,
-                           marked ? &action : nullptr, width, height);
+    const bool marked = json != nullptr && G::read(*rules_, *json, action).empty();
+    return G::picture(*rules_, G::view(*rules_, state_, observer), words,
+                      marked ? &action : nullptr, width, height);
   }
   std::vector<std::string> told(Observer observer, const Catalogue& words) const override {
-    return Border::told(*rules_, G::view(*rules_, state_, observer), words);
+    return G::told(*rules_, G::view(*rules_, state_, observer), words);
   }
 
  private:
@@ -241,9 +202,17 @@ class MatchOf final : public Match {
     G::legal(*rules_, state_, seat, actions);
     return actions;
   }
+  Answer do_it(Seat seat, const typename G::Action& action, Time time) {
+    typename G::Events events;
+    const typename G::State before = state_;
+    const Result result = G::apply(*rules_, state_, seat, action, time, chance_, events);
+    keep(events);
+    take_notice(before, seat);
+    return answer(result);
+  }
   Answer answer(Result result) const {
     if (result.ok()) return {};
-    return {Answer::Kind::refused, Border::refusal(*rules_, result.refusal()), ""};
+    return {Answer::Kind::refused, G::refusal(*rules_, result.refusal()), ""};
   }
 
   static int place(Observer observer) {
@@ -277,7 +246,7 @@ class MatchOf final : public Match {
   std::uint16_t noticed_ = 0xffff;  // by seat; the last bit is the public
 };
 
-template <class G>
+template <Game G>
 class PlayerOf final : public Player {
  public:
   PlayerOf(std::unique_ptr<Bot<G>> bot, Seat seat, std::uint64_t seed)
@@ -289,12 +258,12 @@ class PlayerOf final : public Player {
       if (const auto seen = G::witness(known.rules(), event, seat_))
         bot_->witness(known.rules(), *seen);
   }
-  JsonObject decide(const Match& match) override {
+  Choice choose(const Match& match) override {
     const auto& known = static_cast<const MatchOf<G>&>(match);
     typename G::Actions legal;
     G::legal(known.rules(), known.state(), seat_, legal);
     const auto view = G::view(known.rules(), known.state(), seat_);
-    return G::Border::write(known.rules(), bot_->decide(known.rules(), view, legal, chance_));
+    return choice_of(bot_->decide(known.rules(), view, legal, chance_));
   }
   std::int64_t looks(const Match& match) override {
     return bot_->looks(static_cast<const MatchOf<G>&>(match).rules(), chance_);
@@ -313,48 +282,41 @@ class PlayerOf final : public Player {
   Chance chance_;
 };
 
-template <class G>
+template <Game G>
 class RulesetOf final : public Ruleset {
  public:
-  using Border = typename G::Border;
-
   RulesetOf(std::shared_ptr<const typename G::Rules> rules, JsonObject options)
       : rules_(std::move(rules)), options_(std::move(options)) {}
 
   const typename G::Rules& rules() const { return *rules_; }
   int seats() const override { return G::seats(*rules_); }
   const JsonObject& options() const override { return options_; }
-  Manners manners() const override {
-    if constexpr (requires { G::manners(*rules_); })
-      return G::manners(*rules_);
-    else
-      return {};
-  }
+  Manners manners() const override { return G::manners(*rules_); }
 
   std::unique_ptr<Match> open(Chance chance) const override {
     return std::make_unique<MatchOf<G>>(rules_, std::move(chance));
   }
   Fallible<std::unique_ptr<Match>> place(const Json& position, const Json& script) const override {
-    auto chance = Border::script(*rules_, script);
+    auto chance = G::script(*rules_, script);
     if (!chance) return chance.problem();
     if (position.is_null()) return open(std::move(*chance));
-    auto state = Border::place(*rules_, position);
+    auto state = G::place(*rules_, position);
     if (!state) return state.problem();
     std::unique_ptr<Match> match = std::make_unique<MatchOf<G>>(rules_, std::move(*chance), *state);
     return match;
   }
   Fallible<std::unique_ptr<Match>> resume(const Json& position, Chance chance) const override {
-    auto state = Border::place(*rules_, position);
+    auto state = G::place(*rules_, position);
     if (!state) return state.problem();
     std::unique_ptr<Match> match = std::make_unique<MatchOf<G>>(rules_, std::move(chance), *state);
     return match;
   }
   std::string script_rest(const Match& match) const override {
-    return Border::script_rest(*rules_, match.chance());
+    return G::script_rest(*rules_, match.chance());
   }
   Fallible<std::unique_ptr<Match>> imagine(const Json& json, Chance chance) const override {
     typename G::View view;
-    if (std::string wrong = Border::read(*rules_, json, view); !wrong.empty())
+    if (std::string wrong = G::read(*rules_, json, view); !wrong.empty())
       return Problem{std::move(wrong)};
     const auto state = G::sample(*rules_, view, chance);
     std::unique_ptr<Match> match = std::make_unique<MatchOf<G>>(rules_, std::move(chance), state);
@@ -363,34 +325,34 @@ class RulesetOf final : public Ruleset {
   Fallible<JsonArray> ask_of(const Json& json, Seat seat, std::span<const Json> actions,
                              Time now) const override {
     typename G::View view;
-    if (std::string wrong = Border::read(*rules_, json, view); !wrong.empty())
+    if (std::string wrong = G::read(*rules_, json, view); !wrong.empty())
       return Problem{std::move(wrong)};
     return answers<G>(*rules_, view, seat, actions, now);
   }
   Fallible<JsonObject> prompt_of(const Json& json) const override {
     typename G::View view;
-    if (std::string wrong = Border::read(*rules_, json, view); !wrong.empty())
+    if (std::string wrong = G::read(*rules_, json, view); !wrong.empty())
       return Problem{std::move(wrong)};
     return engine::prompt_of<G>(*rules_, view);
   }
   Fallible<Picture> picture_of(const Json& json, const Catalogue& catalogue, const Json* marked,
                                int width, int height) const override {
     typename G::View view;
-    if (std::string wrong = Border::read(*rules_, json, view); !wrong.empty())
+    if (std::string wrong = G::read(*rules_, json, view); !wrong.empty())
       return Problem{std::move(wrong)};
     typename G::Action action;
-    const bool mark = marked != nullptr && Border::read(*rules_, *marked, action).empty();
-    return Border::picture(*rules_, view, catalogue, mark ? &action : nullptr, width, height);
+    const bool mark = marked != nullptr && G::read(*rules_, *marked, action).empty();
+    return G::picture(*rules_, view, catalogue, mark ? &action : nullptr, width, height);
   }
   Fallible<std::vector<std::string>> told_of(const Json& json,
                                              const Catalogue& catalogue) const override {
     typename G::View view;
-    if (std::string wrong = Border::read(*rules_, json, view); !wrong.empty())
+    if (std::string wrong = G::read(*rules_, json, view); !wrong.empty())
       return Problem{std::move(wrong)};
-    return Border::told(*rules_, view, catalogue);
+    return G::told(*rules_, view, catalogue);
   }
 
-  std::vector<std::string> levels() const override { return words(Border::levels()); }
+  std::vector<std::string> levels() const override { return words(G::levels()); }
   std::unique_ptr<Player> player(std::string_view level, Seat seat,
                                  std::uint64_t seed) const override {
     auto bot = make_bot(level, seat);
@@ -399,16 +361,18 @@ class RulesetOf final : public Ruleset {
   }
   std::unique_ptr<Bot<G>> make_bot(std::string_view level, Seat seat) const {
     if constexpr (has_insight)
-      return Border::bot(level, seat, insight_);
+      return G::bot(level, seat, insight_);
     else
-      return Border::bot(level, seat);
+      return G::bot(level, seat);
   }
   void prepare_bots() const override {
     if constexpr (has_insight)
-      if (!insight_) insight_ = std::make_shared<const typename Border::Insight>(*rules_);
+      if (!insight_) insight_ = std::make_shared<const typename G::Insight>(*rules_);
   }
-  std::vector<std::string> metrics() const override { return words(Border::Tally::names()); }
-  std::vector<std::string> outcome_reasons() const override { return words(Border::reasons()); }
+  std::vector<std::string> metrics() const override { return words(G::Tally::names()); }
+  std::vector<std::string> outcome_reasons() const override {
+    return words(words_of<typename G::Reason>);
+  }
 
   Playout play_out(std::span<const std::string> levels, std::uint64_t seed) const override {
     Chance chance = Chance::fast(seed);
@@ -416,7 +380,7 @@ class RulesetOf final : public Ruleset {
     Bots bots;
     for (int i = 0; i < seats(); ++i)
       bots.push_back(make_bot(levels[static_cast<std::size_t>(i)], seat_at(i)));
-    typename Border::Tally tally;
+    typename G::Tally tally;
     typename G::Events events;
     Playout playout;
     auto state = G::open(*rules_, chance, events);
@@ -467,8 +431,8 @@ class RulesetOf final : public Ruleset {
  private:
   static constexpr std::uint32_t most_inputs = 1'000'000;
 
-  // A border with a type Insight has bots that share what they work out about the rules beforehand.
-  static constexpr bool has_insight = requires { typename Border::Insight; };
+  // A game with a type Insight has bots that share what they work out about the rules beforehand.
+  static constexpr bool has_insight = requires { typename G::Insight; };
   template <class B>
   struct InsightOf {
     using type = int;
@@ -498,7 +462,7 @@ class RulesetOf final : public Ruleset {
       G::legal(rules, state, seat, legal);
       Bot<G>* player = bot(seat);
       if (player == nullptr) {
-        const std::uint32_t most = hesitation<G>(rules);
+        const std::uint32_t most = G::hesitation(rules);
         const auto action = random_action<G>(rules, state, seat, legal, choices);
         return {{action, most == 0 ? 0 : choices.below(0, most)}};
       }
@@ -569,7 +533,7 @@ class RulesetOf final : public Ruleset {
 
   std::shared_ptr<const typename G::Rules> rules_;
   JsonObject options_;
-  mutable std::shared_ptr<const typename InsightOf<Border>::type> insight_;
+  mutable std::shared_ptr<const typename InsightOf<G>::type> insight_;
 };
 
 }  // namespace engine

@@ -51,17 +51,6 @@ Seat random_acting(Seats acting, Chance& chance) {
   return acting.lowest();
 }
 
-// How long random players of a game against a clock take for a decision, in milliseconds. A game
-// says so itself if the usual would not do.
-constexpr std::uint32_t usual_hesitation = 10'000;
-template <Game G>
-std::uint32_t hesitation(const typename G::Rules& rules) {
-  if constexpr (requires { G::hesitation(rules); })
-    return G::hesitation(rules);
-  else
-    return usual_hesitation;
-}
-
 // When a random player acts: after a while where time matters, at once elsewhere. Nothing if time
 // itself acts first.
 inline std::optional<Time> hesitate(std::optional<Time> deadline, Time now, std::uint32_t most,
@@ -80,7 +69,7 @@ typename G::State play_randomly(const typename G::Rules& rules, Chance& chance, 
   typename G::Actions legal;
   typename G::State state = G::open(rules, chance, events);
   Time now{};
-  const std::uint32_t patience = hesitation<G>(rules);
+  const std::uint32_t patience = G::hesitation(rules);
   for (std::uint32_t decisions = 0; decisions < most_decisions; ++decisions) {
     const Seats acting = G::acting(rules, state);
     const auto deadline = G::deadline(rules, state);

@@ -16,6 +16,17 @@ struct Refusal {
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
 
+// Where a game's first code is "none", a refusal that is none.
+inline constexpr Refusal allowed{};
+constexpr bool is_refused(const Refusal& refusal) { return refusal.code != 0; }
+
+template <class Error>
+constexpr Refusal refuse(Error error, int rule, int one = 0, int two = 0) {
+  return {static_cast<std::uint16_t>(error),
+          static_cast<std::uint16_t>(rule),
+          {static_cast<std::int16_t>(one), static_cast<std::int16_t>(two), 0}};
+}
+
 // What became of an input: accepted, or refused and nothing changed.
 class [[nodiscard]] Result {
  public:

@@ -87,7 +87,7 @@ class ShapeFields {
   void add(std::string_view name, Json schema, const T& value) {
     if (properties_.contains(name)) return;  // a word that tells variants apart
     if constexpr (NamedEnum<T> && !Shaped<T>) {
-      if (blanks_ && static_cast<std::size_t>(value) < names(value).size())
+      if (blanks_ && static_cast<std::size_t>(value) < words_of<T>.size())
         schema.get_object()["default"] = Json(name_of(value));
     } else if constexpr (std::integral<T> && !std::same_as<T, bool>) {
       if (blanks_ && value != 0) schema.get_object()["default"] = value;
@@ -110,6 +110,10 @@ class Variants {
 
   explicit Variants(Shapes& shapes) : shapes_(shapes) {}
 
+  template <class Value>
+  void add(Words words, Value value) {
+    add(words, value, [](ShapeFields& fields, Value& each) { describe(fields, each); });
+  }
   template <class Value, class Describe>
   void add(Words words, Value value, Describe&& describe_value) {
     JsonObject properties;
@@ -124,13 +128,12 @@ class Variants {
     keep(tag, word, std::move(properties), std::move(required));
   }
   // One for each word of the enumeration that tells them apart.
-  template <class Value, NamedEnum E, class Describe>
-  void add_each(std::string_view tag, E Value::* which, Describe&& describe_value) {
-    const auto words = names(E{});
-    for (std::size_t i = 0; i < words.size(); ++i) {
+  template <class Value, NamedEnum E>
+  void add_each(std::string_view tag, E Value::* which) {
+    for (std::size_t i = 0; i < words_of<E>.size(); ++i) {
       Value value{};
       value.*which = static_cast<E>(i);
-      add({{tag, words[i]}}, value, describe_value);
+      add({{tag, words_of<E>[i]}}, value);
     }
   }
   JsonObject take();
@@ -149,11 +152,10 @@ class Variants {
 };
 
 template <NamedEnum E>
-Json enumeration(E any, std::size_t but) {
+Json enumeration(E, std::size_t but) {
   JsonArray words;
-  const auto all = names(any);
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (i != but) words.emplace_back(all[i]);
+  for (std::size_t i = 0; i < words_of<E>.size(); ++i)
+    if (i != but) words.emplace_back(words_of<E>[i]);
   return {{"enum", std::move(words)}};
 }
 
@@ -195,7 +197,7 @@ Json Shapes::of() {
   } else if constexpr (std::same_as<T, Seats>) {
     return list<Seat>();
   } else if constexpr (NamedEnum<T>) {
-    define(type_name<T>(), enumeration(T{}, names(T{}).size()).get_object());
+    define(type_name<T>(), enumeration(T{}, words_of<T>.size()).get_object());
     return reference(type_name<T>());
   } else if constexpr (is_sequence<T>::value) {
     return list<std::remove_cvref_t<decltype(std::declval<T&>()[0])>>();
@@ -209,10 +211,15 @@ Json Shapes::of() {
 
 JsonObject schema_of_game(std::string_view slug, Shapes& shapes);
 
-// All that a game writes, as four definitions: View, Action, Event and Outcome.
-template <class View, class... Outcomes>
-JsonObject schema_of_game(std::string_view slug, Shapes& shapes, Variants& actions,
-                          Variants& events) {
+// All that a game writes, as four definitions: View, Action, Event and Outcome. `add_actions` tells
+// the variants of an action.
+template <class View, class Event, class... Outcomes, class AddActions>
+JsonObject schema_of_game(std::string_view slug, AddActions&& add_actions) {
+  Shapes shapes;
+  Variants actions(shapes);
+  Variants events(shapes);
+  add_actions(actions);
+  events.add_each("event", &Event::what);
   shapes.define("View", shapes.object<View>());
   shapes.define("Action", actions.take());
   shapes.define("Event", events.take());

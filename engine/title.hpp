@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -53,6 +55,12 @@ struct Manners {
 // then must not talk to those who play.
 enum class Standing : std::uint8_t { playing, out, all_seeing };
 
+// A decision as the game itself keeps it, for those who decide and act in one process: only a match
+// of the same game can read it.
+struct Choice {
+  std::array<std::byte, 16> bytes{};
+};
+
 // One running match: the truth, its rules and its chance.
 class Match {
  public:
@@ -63,9 +71,14 @@ class Match {
   virtual Seats acting() const = 0;
   virtual std::vector<JsonObject> legal(Seat seat) const = 0;
   // Listed actions may be shapes that stand for many; this draws one concrete action at random.
-  virtual JsonObject any_legal(Seat seat, Chance& chance) const = 0;
-  virtual bool allows(Seat seat,
-                      const Json& action) const = 0;  // whether it is covered by the list
+  virtual Choice any_choice(Seat seat, Chance& chance) const = 0;
+  JsonObject any_legal(Seat seat, Chance& chance) const {
+    return written(any_choice(seat, chance));
+  }
+  // Whether it is covered by the list.
+  virtual bool allows(Seat seat, const Json& action) const = 0;
+  virtual bool allows(Seat seat, const Choice& choice) const = 0;
+  virtual JsonObject written(const Choice& choice) const = 0;
   virtual std::optional<Time> deadline() const = 0;
   virtual std::uint32_t hesitation() const = 0;  // of random players: milliseconds at most
   virtual JsonObject view(Observer observer) const = 0;
@@ -78,6 +91,7 @@ class Match {
 
   // Inputs. What they caused can be asked for until the next input.
   virtual Answer apply(Seat seat, const Json& action, Time time) = 0;
+  virtual Answer apply(Seat seat, const Choice& choice, Time time) = 0;
   virtual Answer leave(Seat seat, Time time) = 0;
   virtual void expire(Time time) = 0;
   virtual int event_count() const = 0;
@@ -119,7 +133,8 @@ class Player {
  public:
   virtual ~Player() = default;
   virtual void witness(const Match& match) = 0;  // the events of the last input
-  virtual JsonObject decide(const Match& match) = 0;
+  virtual Choice choose(const Match& match) = 0;
+  JsonObject decide(const Match& match) { return match.written(choose(match)); }
   // Against a clock, in milliseconds: until it sees what there is to decide, and until the last
   // decision is done; between the two it may rather wait, and look again.
   virtual std::int64_t looks(const Match& match) = 0;
@@ -241,6 +256,10 @@ class Title {
   virtual std::span<const File> files() const = 0;
   virtual Fallible<std::shared_ptr<const Kit>> load(std::span<const File> files) const = 0;
 };
+
+// The title of a game, made in engine/title_of.hpp.
+template <class G>
+const Title& title_of();
 
 // The languages every text file exists in; the first one is the default.
 inline constexpr std::string_view languages[] = {"en", "de"};

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "games/aliens/border.hpp"
-#include "games/asterisk/border.hpp"
-#include "games/deathstar/border.hpp"
-#include "games/master/border.hpp"
-#include "games/sisypho/border.hpp"
+#include "games/aliens/aliens.hpp"
+#include "games/asterisk/asterisk.hpp"
+#include "games/deathstar/deathstar.hpp"
+#include "games/master/master.hpp"
+#include "games/sisypho/sisypho.hpp"
 
 namespace games {
 

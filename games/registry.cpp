@@ -9,14 +9,14 @@ namespace {
 
 template <class... G>
 std::span<const engine::Title* const> titles(Games<G...>) {
-  static const std::array<const engine::Title*, sizeof...(G)> all{&G::Border::title()...};
+  static const std::array<const engine::Title*, sizeof...(G)> all{&engine::title_of<G>()...};
   return all;
 }
 
 template <class... G>
 engine::JsonObject schema_among(Games<G...>, const engine::Title& title) {
   engine::JsonObject found;
-  (void)((&title == &G::Border::title() && (found = G::Border::schema(), true)) || ...);
+  (void)((&title == &engine::title_of<G>() && (found = G::schema(), true)) || ...);
   return found;
 }
 

@@ -31,7 +31,7 @@ struct Ladder {
 };
 
 // Only what eases the burden: spectators take nothing of the disk, and lists no files.
-constexpr std::array<Ladder, resource_names.size()> ladders{{
+constexpr std::array<Ladder, engine::words_of<Resource>.size()> ladders{{
     {90, 95, 98, 98},           // memory
     {90, never, never, 98},     // disk
     {never, never, never, 90},  // descriptors

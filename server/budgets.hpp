@@ -7,16 +7,15 @@
 #include <functional>
 #include <utility>
 
+#include "engine/names.hpp"
+
 // What the server may use of its machine, and what it leaves undone before that is used up.
 namespace server {
 
 enum class Resource { memory, disk, descriptors, loop, bots, unsent };
-inline constexpr std::array resource_names{"memory", "disk", "descriptors",
-                                           "loop",   "bots", "unsent"};
 
 // What can be left undone, the least important first. People at running tables need none of it.
 enum class Burden { tables, spectators, lists, newcomers };
-inline constexpr std::array burden_names{"tables", "spectators", "lists", "newcomers"};
 
 class Budgets {
  public:
@@ -37,7 +36,7 @@ class Budgets {
 
  private:
   Shed shed_;
-  std::array<Use, resource_names.size()> uses_{};
+  std::array<Use, engine::words_of<Resource>.size()> uses_{};
 };
 
 // --- What the machine says.

@@ -10,6 +10,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "engine/names.hpp"
 #include "engine/options.hpp"
 #include "server/http_address.hpp"
 
@@ -20,10 +21,6 @@ namespace fs = std::filesystem;
 using engine::Fallible;
 using engine::Problem;
 using namespace std::literals;
-
-constexpr auto names(LogLevel) { return std::array{"debug"sv, "info"sv, "warning"sv, "error"sv}; }
-constexpr auto names(LogFormat) { return std::array{"text"sv, "json"sv}; }
-using table::names;
 
 struct Range {
   std::int64_t least = 0;
@@ -120,17 +117,15 @@ template <class E>
   requires std::is_enum_v<E>
 std::string choices() {
   std::string list;
-  for (const std::string_view name : names(E{}))
+  for (const std::string_view name : engine::words_of<E>)
     list += (list.empty() ? "" : ", ") + ("\"" + std::string(name) + "\"");
   return list;
 }
 
 template <class E>
 std::optional<E> named(std::string_view word) {
-  const auto all = names(E{});
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (all[i] == word) return static_cast<E>(i);
-  return std::nullopt;
+  E found{};
+  return engine::find_name(word, found) ? std::optional(found) : std::nullopt;
 }
 
 // A value of the file as its author wrote it.
@@ -298,7 +293,7 @@ class Writing {
   template <class E>
     requires std::is_enum_v<E>
   void operator()(const char* key, E choice) {
-    out_ << key << " = \"" << names(E{})[static_cast<std::size_t>(choice)] << "\"\n";
+    out_ << key << " = \"" << engine::name_of(choice) << "\"\n";
   }
   std::string text() const { return out_.str(); }
 

@@ -159,7 +159,7 @@ void Hall::Self::refuse_for_now(const GuestPointer& guest, std::int64_t re,
 }
 
 bool Hall::Self::has_room(const GuestPointer& guest, std::int64_t re, Burden burden) {
-  constexpr std::array<std::string_view, burden_names.size()> sentences{
+  constexpr std::array<std::string_view, engine::words_of<Burden>.size()> sentences{
       "The server has all hands full and opens no new tables. Try again in a moment.",
       "The server has all hands full and takes no more spectators. Try again in a moment.",
       "The server has all hands full and shows no lists. Try again in a moment.",

@@ -101,7 +101,7 @@ struct Metrics::Self {
 };
 
 Metrics::Metrics() : self_(std::make_unique<Self>()) {
-  for (const char* what : burden_names) self_->shed.increment(what, 0);
+  for (const std::string_view what : engine::words_of<Burden>) self_->shed.increment(what, 0);
 }
 Metrics::~Metrics() = default;
 

@@ -82,8 +82,7 @@ struct Server::Self {
   std::unique_ptr<HttpSite> site;
   std::unique_ptr<Transport> transport;
   std::unique_ptr<AdminSocket> admin;
-  Budgets budgets{
-      [this](Burden burden) { metrics.shed(burden_names[static_cast<std::size_t>(burden)]); }};
+  Budgets budgets{[this](Burden burden) { metrics.shed(engine::name_of(burden)); }};
   Share share;
   Timer sampling{loop};
   std::int64_t files_at_start = 0;
@@ -106,7 +105,7 @@ struct Server::Self {
     share.measured(processor_time(), 1'000 * steady_now());
     const auto tell = [this](Resource resource, Budgets::Use use) {
       budgets.measured(resource, use);
-      metrics.budget(resource_names[static_cast<std::size_t>(resource)], use.used, use.budget);
+      metrics.budget(engine::name_of(resource), use.used, use.budget);
     };
     tell(Resource::memory, {memory_in_use(), memory});
     tell(Resource::disk, disk_use(config.data_folder, most.disk_megabytes * megabyte,

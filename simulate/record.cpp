@@ -30,17 +30,15 @@ class Company {
       if (player) player->witness(match);
   }
   // What is done next, and when: by whoever is ready first, or by time itself.
-  std::optional<Input> next(const Match& match, engine::Time now) {
+  using Next = engine::Timeline<engine::Choice>::Next;
+  std::optional<Next> next(const Match& match, engine::Time now) {
     match_ = &match;
     const engine::Seats acting = match.acting();
-    if (const auto deadline = match.deadline()) {
-      auto next = timeline_.next(acting, *deadline, now, *this);
-      if (!next.seat) return Input{Input::Kind::expire, next.at, {}, {}};
-      return Input{Input::Kind::action, next.at, *next.seat, std::move(next.action)};
-    }
+    if (const auto deadline = match.deadline())
+      return timeline_.next(acting, *deadline, now, *this);
     timeline_.forget();
     if (acting.empty()) return std::nullopt;
-    return Input{Input::Kind::action, now, acting.lowest(), decide(acting.lowest())->action};
+    return Next{now, acting.lowest(), decide(acting.lowest())->action};
   }
 
   // For the timeline.
@@ -48,18 +46,18 @@ class Company {
     auto& player = player_of(seat);
     return player ? player->looks(*match_) : 0;
   }
-  std::optional<engine::Decision<engine::JsonObject>> decide(Seat seat) {
+  std::optional<engine::Decision<engine::Choice>> decide(Seat seat) {
     auto& player = player_of(seat);
     if (!player) {
       const std::uint32_t most = match_->hesitation();
-      engine::JsonObject action = match_->any_legal(seat, chance_);
-      return {{std::move(action), most == 0 || !match_->deadline() ? 0 : chance_.below(0, most)}};
+      const engine::Choice choice = match_->any_choice(seat, chance_);
+      return {{choice, most == 0 || !match_->deadline() ? 0 : chance_.below(0, most)}};
     }
     if (match_->deadline() && player->waits(*match_)) return std::nullopt;
-    engine::JsonObject action = player->decide(*match_);
-    return {{std::move(action), player->took()}};
+    const engine::Choice choice = player->choose(*match_);
+    return {{choice, player->took()}};
   }
-  bool may(Seat seat, const engine::JsonObject& action) { return match_->allows(seat, action); }
+  bool may(Seat seat, const engine::Choice& choice) { return match_->allows(seat, choice); }
 
  private:
   std::unique_ptr<engine::Player>& player_of(Seat seat) {
@@ -74,7 +72,7 @@ class Company {
 
   std::vector<std::unique_ptr<engine::Player>> players_;
   engine::Chance chance_;
-  engine::Timeline<engine::JsonObject> timeline_;
+  engine::Timeline<engine::Choice> timeline_;
   const Match* match_ = nullptr;
 };
 
@@ -99,12 +97,16 @@ engine::Record play_record(const std::string& game, const engine::Kit& kit,
   engine::Time now{};
   while (!match->outcome() && record.inputs.size() < most_inputs) {
     company.witness(*match);
-    std::optional<Input> next = company.next(*match, now);
+    const auto next = company.next(*match, now);
     if (!next) break;
-    Input input = std::move(*next);
-    now = input.at;
-    if (!engine::feed(*match, input).empty()) break;
-    record.inputs.push_back(std::move(input));
+    now = next->at;
+    if (!next->seat) {
+      match->expire(now);
+      record.inputs.push_back({Input::Kind::expire, now, {}, {}});
+      continue;
+    }
+    if (!match->apply(*next->seat, next->action, now).ok()) break;
+    record.inputs.push_back({Input::Kind::action, now, *next->seat, match->written(next->action)});
   }
   record.outcome = match->outcome();
   record.fingerprint = engine::hex_word(match->fingerprint());

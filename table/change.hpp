@@ -25,7 +25,6 @@ void describe(V& v, SeatKept& s) {
 }
 
 enum class InputKind : std::uint8_t { action, leave, expire };
-constexpr auto names(InputKind) { return std::array{"action"sv, "leave"sv, "expire"sv}; }
 
 // Where a match stood at its end: what a record needs of it where its rules cannot be played any
 // more.

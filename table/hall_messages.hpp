@@ -51,9 +51,6 @@ void describe(V& v, Rename& r) {
 // --- Games.
 
 enum class OptionKind { flag, choice, number, numbers, list };
-constexpr auto names(OptionKind) {
-  return std::array{"flag"sv, "choice"sv, "number"sv, "numbers"sv, "list"sv};
-}
 
 struct OptionCard {
   Word id;

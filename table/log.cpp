@@ -177,8 +177,8 @@ std::string Log::read(const Json& json) {
     };
     if (!is_word(n[2]) || !is_word(n[3]) || !is_word(n[4]))
       return "a log line names a word that is not there";
-    if (n[5] < 0 || n[5] >= static_cast<std::int64_t>(names(LineKind()).size()) || n[6] < 0 ||
-        n[6] > 2 || n[7] < -1 || n[7] >= engine::max_seats || n[8] < 0 || n[8] > 31)
+    if (n[5] < 0 || n[5] >= static_cast<std::int64_t>(engine::words_of<LineKind>.size()) ||
+        n[6] < 0 || n[6] > 2 || n[7] < -1 || n[7] >= engine::max_seats || n[8] < 0 || n[8] > 31)
       return "a log line is of no known kind";
     lines_.push_back({n[0], n[1], static_cast<std::uint32_t>(n[2]),
                       static_cast<std::uint32_t>(n[3]), static_cast<std::uint32_t>(n[4]),

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/json.hpp"
+#include "engine/names.hpp"
 #include "engine/seat.hpp"
 
 // The messages of docs/protocol.md as types. One description a type serves reading, writing and the
@@ -46,7 +47,6 @@ struct Person {
 // --- How a table is set up.
 
 enum class SeatKind { open, person, bot, closed };
-constexpr auto names(SeatKind) { return std::array{"open"sv, "person"sv, "bot"sv, "closed"sv}; }
 
 // A seat as the host plans it. "person" appears only when a rematch keeps people in their seats.
 struct SeatPlan {
@@ -64,11 +64,11 @@ void describe(V& v, SeatPlan& s) {
 }
 
 enum class Spectators { off, everybody, open };
-constexpr auto names(Spectators) { return std::array{"off"sv, "public"sv, "open"sv}; }
+constexpr auto other_words(Spectators) {
+  return std::array{engine::Worded{Spectators::everybody, "public"}};
+}
 enum class Absent { wait, stand_in, end };
-constexpr auto names(Absent) { return std::array{"wait"sv, "stand_in"sv, "end"sv}; }
 enum class Undo { off, ask };
-constexpr auto names(Undo) { return std::array{"off"sv, "ask"sv}; }
 // How much of a slow line a race makes up for, in milliseconds.
 enum class Allowance { off, narrow, usual, wide };
 constexpr auto names(Allowance) { return std::array{"off"sv, "40"sv, "80"sv, "150"sv}; }
@@ -76,7 +76,6 @@ constexpr std::int64_t milliseconds_of(Allowance window) {
   return std::array<std::int64_t, 4>{0, 40, 80, 150}[static_cast<std::size_t>(window)];
 }
 enum class Chat { all, calls, off };
-constexpr auto names(Chat) { return std::array{"all"sv, "calls"sv, "off"sv}; }
 
 struct Policy {
   static constexpr bool partial = true;  // whoever sends one may leave fields out
@@ -327,9 +326,6 @@ using TableRequest =
 // --- What a table tells.
 
 enum class Phase { gathering, running, paused, finished, closed };
-constexpr auto names(Phase) {
-  return std::array{"gathering"sv, "running"sv, "paused"sv, "finished"sv, "closed"sv};
-}
 
 struct SeatState {
   SeatKind kind = SeatKind::open;
@@ -354,7 +350,6 @@ void describe(V& v, SeatState& s) {
 }
 
 enum class Question { undo, pause, resume, sit };
-constexpr auto names(Question) { return std::array{"undo"sv, "pause"sv, "resume"sv, "sit"sv}; }
 
 struct Asking {
   Question what = Question::undo;
@@ -425,7 +420,6 @@ void describe(V& v, State& s) {
 }
 
 enum class UndoNow { no, free, ask };
-constexpr auto names(UndoNow) { return std::array{"no"sv, "free"sv, "ask"sv}; }
 
 // A decision that takes effect later, so that nobody can tell how it came about.
 struct HeldBack {
@@ -497,12 +491,6 @@ enum class LineKind : std::uint8_t {
   dealing,
   revealed
 };
-constexpr auto names(LineKind) {
-  return std::array{"created"sv,  "sat"sv,    "stood"sv,    "kicked"sv,  "planned"sv, "started"sv,
-                    "input"sv,    "said"sv,   "stand_in"sv, "host"sv,    "locked"sv,  "asked"sv,
-                    "answered"sv, "paused"sv, "resumed"sv,  "undone"sv,  "closed"sv,  "rematch"sv,
-                    "held"sv,     "muted"sv,  "promised"sv, "dealing"sv, "revealed"sv};
-}
 
 struct Line {
   std::int64_t seq = 0;

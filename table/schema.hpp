@@ -105,7 +105,7 @@ engine::Json Definitions::of(Use use) {
     return list;
   } else if constexpr (engine::NamedEnum<T>) {
     engine::JsonArray words;
-    for (std::string_view word : names(T{})) words.emplace_back(word);
+    for (std::string_view word : engine::words_of<T>) words.emplace_back(word);
     define(type_name<T>(), {{"enum", std::move(words)}});
     return reference(type_name<T>());
   } else {

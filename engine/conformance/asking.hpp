@@ -40,7 +40,7 @@ class Honesty {
   static constexpr int most_listed = 6;
 
   void complain(const Moment<G>& moment, Seat seat, const Action& action, const std::string& what) {
-    report_.add(Law::asking, seat, to_line(G::Border::write(moment.rules, action)) + " " + what);
+    report_.add(Law::asking, seat, to_line(G::write(moment.rules, action)) + " " + what);
   }
 
   // Some of what is listed, and some of what is not.
@@ -63,9 +63,9 @@ class Honesty {
     const Result result = G::apply(moment.rules, state, seat, action, moment.now, chance, events);
     const Json* refused = answer.if_contains("refused");
     if (!result.ok()) {
-      if (refused == nullptr || *refused != G::Border::refusal(moment.rules, result.refusal()))
+      if (refused == nullptr || *refused != G::refusal(moment.rules, result.refusal()))
         complain(moment, seat, action,
-                 "is refused with " + to_line(G::Border::refusal(moment.rules, result.refusal())) +
+                 "is refused with " + to_line(G::refusal(moment.rules, result.refusal())) +
                      ", but the answer was " + to_line(answer));
       return;
     }
@@ -74,7 +74,7 @@ class Honesty {
     std::vector<JsonObject> told;
     for (const auto& event : events)
       if (const auto seen = G::witness(moment.rules, event, seat))
-        told.push_back(G::Border::write(moment.rules, *seen));
+        told.push_back(G::write(moment.rules, *seen));
     if (std::string wrong = broken(answer, told); !wrong.empty())
       complain(moment, seat, action, wrong);
   }
@@ -101,7 +101,7 @@ class Honesty {
     typename G::Actions legal;
     G::legal(moment.rules, moment.state, seat, legal);
     if (legal.empty()) return;
-    const JsonObject wanted = G::Border::write(
+    const JsonObject wanted = G::write(
         moment.rules,
         legal[static_cast<int>(dice.below(0, static_cast<std::uint32_t>(legal.size())))]);
     JsonObject given{{"do", wanted.at("do")}};
@@ -114,7 +114,7 @@ class Honesty {
     }
     if (answer.contains("withheld")) return;
     typename G::Action action;
-    const bool whole = G::Border::read(moment.rules, given, action).empty();
+    const bool whole = G::read(moment.rules, given, action).empty();
     typename G::State state = moment.state;
     Chance chance = Chance::fast(dice.word(0));
     typename G::Events events;

@@ -14,9 +14,9 @@ namespace engine::conformance {
 // is, because programs hand it on without making text of it.
 template <Game G, class T>
 std::string carried(const typename G::Rules& rules, const JsonObject& written, T& back) {
-  if (std::string wrong = G::Border::read(rules, written, back); !wrong.empty()) return wrong;
+  if (std::string wrong = G::read(rules, written, back); !wrong.empty()) return wrong;
   const auto json = parse_json(to_line(written), "text");
-  return json ? G::Border::read(rules, *json, back) : json.problem().what;
+  return json ? G::read(rules, *json, back) : json.problem().what;
 }
 
 // RoundTrip: whatever is written can be read again and is the same.
@@ -33,7 +33,7 @@ class Carriage {
 
   void action(const Rules& rules, const Action& action) {
     if (!actions_.insert(action).second) return;
-    const JsonObject json = G::Border::write(rules, action);
+    const JsonObject json = G::write(rules, action);
     wording_.action(json);
     Action back;
     const std::string wrong = carried<G>(rules, json, back);
@@ -49,31 +49,29 @@ class Carriage {
 
   // True if the view could be read again.
   bool view(const Rules& rules, const View& view, View& back) {
-    const JsonObject json = G::Border::write(rules, view);
+    const JsonObject json = G::write(rules, view);
     wording_.phase(json);
     const std::string wrong = carried<G>(rules, json, back);
     compare(wrong, back == view, [&] {
-      return "the view" + lost(
-                              wrong,
-                              [&](const View& shown) { return G::Border::write(rules, shown); },
-                              view, back);
+      return "the view" +
+             lost(wrong, [&](const View& shown) { return G::write(rules, shown); }, view, back);
     });
     return wrong.empty();
   }
 
   // A position is the same when it is read again, and goes on in the same way.
   void state(const Moment<G>& moment, const Step<G>* next) {
-    const JsonObject position = G::Border::position(moment.rules, moment.state);
-    const auto direct = G::Border::place(moment.rules, position);
+    const JsonObject position = G::position(moment.rules, moment.state);
+    const auto direct = G::place(moment.rules, position);
     const auto json = parse_json(to_line(position), "text");
-    const auto placed = direct && json ? G::Border::place(moment.rules, *json) : direct;
+    const auto placed = direct && json ? G::place(moment.rules, *json) : direct;
     if (!placed)
       return complain("the position cannot be read again: " + placed.problem().what + ": " +
                       to_line(position));
     compare("", *placed == moment.state, [&] {
       return "the position" +
              lost(
-                 "", [&](const State& state) { return G::Border::position(moment.rules, state); },
+                 "", [&](const State& state) { return G::position(moment.rules, state); },
                  moment.state, *placed);
     });
     if (next != nullptr && *placed == moment.state) check_going_on(moment, *placed, *next);
@@ -114,7 +112,7 @@ class Carriage {
     Hash hash;
     hash.add_value(event);
     if (!events_.insert(hash.value()).second) return;
-    const JsonObject json = G::Border::write(rules, event);
+    const JsonObject json = G::write(rules, event);
     wording_.event(json);
     Event back;
     const std::string wrong = carried<G>(rules, json, back);
@@ -148,7 +146,7 @@ class Carriage {
     record.commitment = commitment(seed);
     for (const Step<G>& step : steps) record.inputs.push_back(as_input<G>(rules, step));
     if (const auto outcome = G::outcome(rules, last))
-      record.outcome = G::Border::outcome(rules, last, *outcome);
+      record.outcome = G::outcome(rules, last, *outcome);
     record.fingerprint = hex_word(fingerprint_of<G>(rules, last));
     return record;
   }

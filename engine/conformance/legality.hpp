@@ -41,14 +41,14 @@ class Legality {
     std::sort(actions.begin(), actions.end());
     const auto twice = std::adjacent_find(actions.begin(), actions.end());
     if (twice != actions.end())
-      complain(to_line(G::Border::write(moment.rules, *twice)) + " is listed twice");
+      complain(to_line(G::write(moment.rules, *twice)) + " is listed twice");
   }
 
   // The ends of what a shape stands for, and one in between.
   void check_listed(const Moment<G>& moment, Seat seat, const Action& listed_action, Chance& dice) {
     const std::uint32_t size = G::domain(moment.rules, moment.state, seat, listed_action);
     if (size == 0)
-      return complain(to_line(G::Border::write(moment.rules, listed_action)) +
+      return complain(to_line(G::write(moment.rules, listed_action)) +
                       " is listed, but stands for nothing");
     std::set<std::uint32_t> numbers{0, size - 1, dice.below(0, size)};
     for (std::uint32_t number : numbers) {
@@ -59,7 +59,7 @@ class Legality {
                  " is filled in from a list that does not cover it");
       if (const Result result = attempt(moment, step); !result.ok())
         complain(in_words<G>(moment.rules, step) + " is listed, but refused with " +
-                 to_line(G::Border::refusal(moment.rules, result.refusal())));
+                 to_line(G::refusal(moment.rules, result.refusal())));
     }
   }
 
@@ -103,7 +103,7 @@ class Legality {
     Hash hash;
     hash.add_value(result.refusal());
     if (explained_.insert(hash.value()).second)
-      wording_.refusal(G::Border::refusal(moment.rules, result.refusal()));
+      wording_.refusal(G::refusal(moment.rules, result.refusal()));
     return result;
   }
 

@@ -51,7 +51,7 @@ Result take(const typename G::Rules& rules, typename G::State& state, const Step
 template <Game G>
 Input as_input(const typename G::Rules& rules, const Step<G>& step) {
   Input input{step.kind, step.at, step.seat, {}};
-  if (step.kind == Input::Kind::action) input.action = G::Border::write(rules, step.action);
+  if (step.kind == Input::Kind::action) input.action = G::write(rules, step.action);
   return input;
 }
 
@@ -60,7 +60,7 @@ std::string in_words(const typename G::Rules& rules, const Step<G>& step) {
   const std::string who = "seat " + std::to_string(index(step.seat));
   if (step.kind == Input::Kind::expire) return "the time running out";
   if (step.kind == Input::Kind::leave) return who + " leaving";
-  return who + " doing " + to_line(G::Border::write(rules, step.action));
+  return who + " doing " + to_line(G::write(rules, step.action));
 }
 
 template <Game G>

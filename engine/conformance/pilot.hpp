@@ -75,7 +75,7 @@ class Pilot {
   Time after_a_while(const Moment<G>& moment) {
     const auto deadline = G::deadline(moment.rules, moment.state);
     if (!disturbed_)
-      return hesitate(deadline, moment.now, hesitation<G>(moment.rules), dice_)
+      return hesitate(deadline, moment.now, G::hesitation(moment.rules), dice_)
           .value_or(deadline.value_or(moment.now));
     const Time later = moment.now + dice_.below(0, 3000);
     if (!deadline || later < *deadline) return later;

@@ -73,7 +73,7 @@ class Report {
   std::string match_;
   std::string game_;
   int decision_ = -1;
-  std::array<int, names(Law{}).size()> counts_{};
+  std::array<int, words_of<Law>.size()> counts_{};
   std::vector<std::string> violations_;
 };
 

@@ -80,8 +80,7 @@ class Secrecy {
     const View here = G::view(rules, one, observer);
     const View there = G::view(rules, other, observer);
     if (here == there) return "";
-    const std::string where =
-        difference(G::Border::write(rules, here), G::Border::write(rules, there));
+    const std::string where = difference(G::write(rules, here), G::write(rules, there));
     return "the view" + (where.empty() ? "" : " (" + where + ")");
   }
 
@@ -194,8 +193,8 @@ class Secrecy {
   // The text counts, too: it is the shape of the message.
   std::string event_difference(const Rules& rules, const Event& one, const Event& other) {
     if (std::memcmp(&one, &other, sizeof one) == 0) return "";
-    const std::string text = to_line(G::Border::write(rules, one));
-    const std::string other_text = to_line(G::Border::write(rules, other));
+    const std::string text = to_line(G::write(rules, one));
+    const std::string other_text = to_line(G::write(rules, other));
     if (one == other && text == other_text) return "";
     return "(" + text + " against " + other_text + ")";
   }

@@ -65,14 +65,14 @@ class Strangers {
   }
 
   std::optional<Action> rewritten(const typename G::Rules& rules, Chance& dice) const {
-    JsonObject json = G::Border::write(rules, any_of(seen_, dice));
-    const JsonObject other = G::Border::write(rules, any_of(seen_, dice));
+    JsonObject json = G::write(rules, any_of(seen_, dice));
+    const JsonObject other = G::write(rules, any_of(seen_, dice));
     auto field = json.begin() + dice.below(0, static_cast<std::uint32_t>(json.size()));
     const Json* there = other.if_contains(field->key());
     field->value() =
         there != nullptr && *there != field->value() ? *there : tweaked(field->value(), dice);
     Action action;
-    if (!G::Border::read(rules, json, action).empty()) return std::nullopt;
+    if (!G::read(rules, json, action).empty()) return std::nullopt;
     return action;
   }
 

@@ -10,10 +10,6 @@ using engine::JsonObject;
 struct Rules {};
 
 enum class Colour : std::uint8_t { red, green };
-constexpr auto names(Colour) {
-  using namespace std::literals;
-  return std::array{"red"sv, "green"sv};
-}
 
 struct Inner {
   int depth = 0;

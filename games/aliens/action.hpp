@@ -42,13 +42,6 @@ struct Action {
 };
 using Verb = Action::Verb;
 
-constexpr auto names(Action::Verb) {
-  using namespace std::literals;
-  return std::array{
-      "move"sv,        "stay"sv,     "lurk_attack"sv,     "attack"sv, "proceed"sv, "use_item"sv,
-      "use_ability"sv, "announce"sv, "choose_pod_card"sv, "react"sv,  "discard"sv, "end_turn"sv};
-}
-
 // Why an action is refused.
 enum class Error : std::uint8_t {
   none,
@@ -85,41 +78,5 @@ enum class Error : std::uint8_t {
   game_over,
   already_left
 };
-constexpr auto names(Error) {
-  using namespace std::literals;
-  return std::array{"none"sv,
-                    "not_your_turn"sv,
-                    "wrong_step"sv,
-                    "unknown_sector"sv,
-                    "too_far"sv,
-                    "must_move"sv,
-                    "same_sector"sv,
-                    "start_sector_closed"sv,
-                    "pod_aliens"sv,
-                    "pod_closed"sv,
-                    "pods_not_open_yet"sv,
-                    "no_such_card"sv,
-                    "item_not_for_you"sv,
-                    "item_wrong_window"sv,
-                    "no_draw_no_cat"sv,
-                    "already_there"sv,
-                    "no_ability"sv,
-                    "ability_used"sv,
-                    "ability_wrong_place"sv,
-                    "cannot_attack"sv,
-                    "attack_needs_move"sv,
-                    "bad_target_self"sv,
-                    "bad_target_out"sv,
-                    "noise_not_allowed"sv,
-                    "noise_must_include_own"sv,
-                    "noise_two_different"sv,
-                    "nothing_to_react"sv,
-                    "answer_not_held"sv,
-                    "mutation_forbidden"sv,
-                    "too_many_cards"sv,
-                    "no_surplus"sv,
-                    "game_over"sv,
-                    "already_left"sv};
-}
 
 }  // namespace aliens

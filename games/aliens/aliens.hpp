@@ -1,14 +1,19 @@
 #pragma once
 
+#include <array>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game.hpp"
-#include "engine/title.hpp"
 #include "games/aliens/action.hpp"
 #include "games/aliens/event.hpp"
 #include "games/aliens/rules.hpp"
 #include "games/aliens/state.hpp"
+#include "games/aliens/tally.hpp"
 #include "games/aliens/view.hpp"
 
 // Escape from the Aliens in Outer Space: Humans run for the Escape Pods of a dark station, Aliens
@@ -16,26 +21,31 @@
 namespace aliens {
 
 using engine::Chance;
+using engine::Fallible;
+using engine::Json;
+using engine::JsonObject;
 using engine::Observer;
 using engine::Outcome;
+using engine::refuse;
 using engine::Result;
-
-struct Border;
 
 // Streams of chance: a change in one does not shift the others.
 enum Stream : int { deal_stream, card_stream, pod_stream, place_stream };
 
-struct Game {
-  using Rules = aliens::Rules;
-  using State = aliens::State;
-  using Action = aliens::Action;
-  using Event = aliens::Event;
-  using View = aliens::View;
+struct Game : engine::Described<Rules, State, Action, Event, View>,
+              engine::Usual<Rules, State, Action> {
   using Actions = engine::Buffer<Action, 384>;
   using Events = engine::Buffer<Event, 128>;
-  using Border = aliens::Border;
+  using Reason = aliens::Reason;
+  using Tally = aliens::Tally;
+  using Parts = Components;
 
   static constexpr std::string_view slug = "aliens";
+  static constexpr std::string_view rule_prefix = "ALI";
+  static constexpr int rules_version = 2;
+  static constexpr int least_seats = 2;
+  static constexpr int most_seats = static_cast<int>(aliens::most_seats);
+  static constexpr std::array<std::string_view, 2> data{"data/cards.json", "data/zones.json"};
   static constexpr bool all_concrete = false;
 
   static int seats(const Rules& rules) { return rules.seats; }
@@ -62,6 +72,38 @@ struct Game {
   static std::uint32_t domain(const Rules&, const State&, Seat, const Action& listed);
   static Action fill(const Rules&, const State&, Seat, const Action& listed, std::uint32_t number);
   static bool covers(const Rules&, const State&, Seat, const Action& listed, const Action& action);
+
+  // load.cpp
+  static std::span<const engine::File> files();
+  static Fallible<std::shared_ptr<const Parts>> load(const Json& cards, const Json& zones);
+  static Fallible<std::shared_ptr<const Rules>> rules(const engine::Kit&,
+                                                      const std::shared_ptr<const Parts>&,
+                                                      const JsonObject& options, int seats);
+
+  // border.cpp and position.cpp
+  static JsonObject schema();
+  static JsonObject refusal(const Rules&, const engine::Refusal&);
+  static JsonObject outcome(const Rules&, const State&, const Outcome&);
+  static JsonObject position(const Rules&, const State&);
+  static Fallible<State> place(const Rules&, const Json&);
+  static Fallible<Chance> script(const Rules&, const Json&);
+  static std::string script_rest(const Rules&, const Chance&);
+
+  // picture.cpp and told.cpp
+  static engine::Picture picture(const Rules&, const View&, const engine::Catalogue&, const Action*,
+                                 int width, int height);
+  static std::vector<std::string> told(const Rules&, const View&, const engine::Catalogue&);
+
+  // bot.cpp
+  static std::span<const std::string_view> levels();
+  static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat);
+
+  // works.cpp: a zone that somebody made, in any of its forms (file, plain text, code).
+  static std::optional<engine::WorkCheck> check_work(std::string_view text,
+                                                     const engine::Catalogue&);
 };
 
 }  // namespace aliens
+
+extern template struct engine::Described<aliens::Rules, aliens::State, aliens::Action,
+                                         aliens::Event, aliens::View>;

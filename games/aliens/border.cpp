@@ -1,14 +1,16 @@
-#include "games/aliens/border.hpp"
+#include "games/aliens/aliens.hpp"
 
-#include "engine/schema.hpp"
+#include "engine/adapt.hpp"
+#include "engine/described.hpp"
 #include "games/aliens/codec.hpp"
 #include "games/aliens/play.hpp"
 
 namespace aliens {
 
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
+
+using engine::As;
+using SectorList = engine::Counted<Sector, Sector, 2>;
 
 namespace {
 
@@ -102,33 +104,6 @@ unsigned fields_of(What what) {
   return 0;
 }
 
-// One or two sectors in a list, with their number.
-struct Named {
-  std::array<Sector, 2>& items;
-  std::uint8_t& count;
-};
-Json encode(const Rules& rules, const Named& named) {
-  JsonArray list;
-  for (std::size_t i = 0; i < named.count && i < 2; ++i)
-    list.push_back(engine::encoded(rules, named.items[i]));
-  return list;
-}
-std::string decode(const Rules& rules, const Json& json, Named& named) {
-  named.items = {Sector::none, Sector::none};
-  named.count = 0;
-  if (!json.is_array() || json.get_array().size() > 2)
-    return "a list of at most 2 sectors is needed";
-  for (const Json& item : json.get_array()) {
-    Sector each = Sector::none;
-    if (std::string wrong = engine::decoded(rules, item, each); !wrong.empty()) return wrong;
-    if (each == Sector::none) return "a sector is needed";
-    named.items[named.count++] = each;
-  }
-  return "";
-}
-
-Json shape(Shapes& shapes, const Named*) { return shapes.list<Sector>(); }
-
 // A seat that may be missing: null then.
 struct Maybe {
   Seat& who;
@@ -144,11 +119,14 @@ std::string decode(const Rules& rules, const Json& json, Maybe& maybe) {
 
 Json shape(Shapes&, const Maybe*) { return Shapes::or_null(Shapes::seat()); }
 
-// One description of an event's fields for writing and reading.
+}  // namespace
+
 template <class Visitor>
-void describe_event(Visitor& v, Event& event) {
+void describe(Visitor& v, Event& event) {
+  tag(v, "event", event.what);
   const unsigned fields = fields_of(event.what);
-  Named named{event.sectors, event.number};
+  SectorList named{event.sectors, event.number, Sector::none, "sector"};
+  As<Reason> why{event.number};
   Maybe maybe{event.target, event.has_target};
   if (fields & seat) v("seat", event.seat);
   if (fields & by) v("by", event.target);
@@ -173,18 +151,15 @@ void describe_event(Visitor& v, Event& event) {
   if (fields & counts) v("humans", event.humans), v("aliens", event.aliens);
   if (fields & colour) v("colour", event.pod_cards[0]);
   if (fields & colours) v("colours", event.pod_cards);
-  if (fields & end_reason) {
-    auto why = static_cast<Reason>(event.number);
-    v("reason", why);
-    event.number = static_cast<std::uint8_t>(why);
-  }
+  if (fields & end_reason) v("reason", why);
 }
 
 template <class Visitor>
-void describe_action(Visitor& v, Action& action) {
-  Named named{action.sectors, action.number};
-  auto answer = static_cast<Answer>(std::min<int>(action.number, 2));
-  auto ability = static_cast<Character>(std::min<int>(action.number, 16));
+void describe(Visitor& v, Action& action) {
+  tag(v, "do", action.verb);
+  SectorList named{action.sectors, action.number, Sector::none, "sector"};
+  As<Answer> answer{action.number};
+  As<Character> ability{action.number};
   switch (action.verb) {
     case Verb::move:
       return given(v, "to", action.sectors[0]);
@@ -195,17 +170,14 @@ void describe_action(Visitor& v, Action& action) {
       return;
     case Verb::use_ability:
       v("ability", ability);
-      action.number = static_cast<std::uint8_t>(ability);
-      if (ability == Character::medic) v("target", action.seat);
+      if (action.number == index(Character::medic)) v("target", action.seat);
       return;
     case Verb::announce:
       return v("sectors", named);
     case Verb::choose_pod_card:
       return v("index", action.number);
     case Verb::react:
-      v("with", answer);
-      action.number = static_cast<std::uint8_t>(answer);
-      return;
+      return v("with", answer);
     case Verb::discard:
       return v("card", action.card);
     default:
@@ -213,10 +185,11 @@ void describe_action(Visitor& v, Action& action) {
   }
 }
 
+namespace {
+
 // What an item or an ability needs beside its name depends on which it is.
 void add_actions(engine::Variants& actions) {
-  const auto fields = [](auto& v, Action& action) { describe_action(v, action); };
-  for (std::size_t verb = 0; verb < names(Verb{}).size(); ++verb) {
+  for (std::size_t verb = 0; verb < engine::words_of<Verb>.size(); ++verb) {
     Action action;
     action.verb = static_cast<Verb>(verb);
     const std::string_view word = engine::name_of(action.verb);
@@ -224,15 +197,15 @@ void add_actions(engine::Variants& actions) {
       for (std::size_t kind = 0; kind < card_kinds; ++kind) {
         action.card = card_at(kind);
         if (is_item(action.card))
-          actions.add({{"do", word}, {"item", engine::name_of(action.card)}}, action, fields);
+          actions.add({{"do", word}, {"item", engine::name_of(action.card)}}, action);
       }
     } else if (action.verb == Verb::use_ability) {
-      for (std::size_t who = 1; who < names(Character{}).size(); ++who) {
+      for (std::size_t who = 1; who < engine::words_of<Character>.size(); ++who) {
         action.number = static_cast<std::uint8_t>(who);
-        actions.add({{"do", word}, {"ability", names(Character{})[who]}}, action, fields);
+        actions.add({{"do", word}, {"ability", engine::words_of<Character>[who]}}, action);
       }
     } else {
-      actions.add({{"do", word}}, action, fields);
+      actions.add({{"do", word}}, action);
     }
   }
 }
@@ -253,68 +226,11 @@ void describe(Visitor& v, Ending& ending) {
   v("results", ending.results);
 }
 
-// What kind of thing an object is decides which other fields it has.
-template <class Which, class Value, class Describe>
-std::string read_tagged(const Rules& rules, const Json& json, const char* tag, Which& which,
-                        Value& value, bool partial, Describe&& describe_value) {
-  if (!json.is_object()) return "an object is needed";
-  const Json* word = json.get_object().if_contains(tag);
-  if (word == nullptr) return std::string("'") + tag + "' is missing";
-  if (std::string wrong = engine::decoded(rules, *word, which); !wrong.empty())
-    return std::string("'") + tag + "': " + wrong;
-  engine::FieldReader<Rules> reader(rules, json.get_object(), partial);
-  reader(tag, which);
-  describe_value(reader, value);
-  return reader.finish();
-}
-
 }  // namespace
 
-JsonObject Border::write(const Rules& rules, const View& view) {
-  return engine::encoded(rules, view).get_object();
-}
-
-JsonObject Border::write(const Rules& rules, const Event& event) {
-  JsonObject object;
-  engine::FieldWriter<Rules> writer(rules, object);
-  Event copy = event;
-  writer("event", copy.what);
-  describe_event(writer, copy);
-  return object;
-}
-
-JsonObject Border::write(const Rules& rules, const Action& action) {
-  JsonObject object;
-  engine::FieldWriter<Rules> writer(rules, object);
-  Action copy = action;
-  writer("do", copy.verb);
-  describe_action(writer, copy);
-  return object;
-}
-
-std::string Border::read(const Rules& rules, const Json& json, View& view) {
-  view = View{};
-  return engine::decoded(rules, json, view);
-}
-
-std::string Border::read(const Rules& rules, const Json& json, Event& event) {
-  event = Event{};
-  return read_tagged(rules, json, "event", event.what, event, false,
-                     [](auto& v, Event& e) { describe_event(v, e); });
-}
-
-std::string Border::read(const Rules& rules, const Json& json, Action& action, bool partial) {
-  action = Action{};
-  return read_tagged(rules, json, "do", action.verb, action, partial,
-                     [](auto& v, Action& a) { describe_action(v, a); });
-}
-
-JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
-  JsonObject object;
+JsonObject Game::refusal(const Rules& rules, const engine::Refusal& refusal) {
+  JsonObject object = engine::refusal_object<Error>(refusal, rule_prefix);
   const auto error = static_cast<Error>(refusal.code);
-  object["code"] = engine::encoded(rules, error);
-  const std::string rule = std::to_string(refusal.rule);
-  object["rule"] = "ALI-" + std::string(3 - std::min<std::size_t>(3, rule.size()), '0') + rule;
   const auto place = static_cast<Sector>(static_cast<std::uint16_t>(refusal.what[0]));
   switch (error) {
     case Error::unknown_sector:
@@ -342,7 +258,7 @@ JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
   return object;
 }
 
-JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
+JsonObject Game::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
   Ending ending{outcome.winners, state.reason, {}, {}, {}};
   for (int i = 0; i < rules.seats; ++i) {
     const auto at = static_cast<std::size_t>(i);
@@ -353,18 +269,9 @@ JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome
   return engine::encoded(rules, ending).get_object();
 }
 
-JsonObject Border::schema() {
-  Shapes all;
-  engine::Variants actions(all);
-  engine::Variants events(all);
-  add_actions(actions);
-  events.add_each("event", &Event::what, [](auto& v, Event& e) { describe_event(v, e); });
-  return engine::schema_of_game<View, Ending>(Game::slug, all, actions, events);
-}
-
-std::span<const std::string_view> Border::reasons() {
-  static constexpr auto all = names(Reason{});
-  return all;
-}
+JsonObject Game::schema() { return engine::schema_of_game<View, Event, Ending>(slug, add_actions); }
 
 }  // namespace aliens
+
+template struct engine::Described<aliens::Rules, aliens::State, aliens::Action, aliens::Event,
+                                  aliens::View>;

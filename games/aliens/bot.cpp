@@ -1,4 +1,3 @@
-#include "games/aliens/bot.hpp"
 
 #include <array>
 
@@ -166,12 +165,12 @@ class Hard final : public engine::Bot<Game> {
 
 }  // namespace
 
-std::span<const std::string_view> bot_levels() {
+std::span<const std::string_view> Game::levels() {
   static constexpr std::array<std::string_view, 3> levels{"easy", "normal", "hard"};
   return levels;
 }
 
-std::unique_ptr<engine::Bot<Game>> make_bot(std::string_view level, Seat seat) {
+std::unique_ptr<engine::Bot<Game>> Game::bot(std::string_view level, Seat seat) {
   if (level == "easy") return std::make_unique<Easy>();
   if (level == "normal") return std::make_unique<Normal>(seat);
   if (level == "hard") return std::make_unique<Hard>(seat);

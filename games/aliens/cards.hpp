@@ -6,10 +6,6 @@
 namespace aliens {
 
 enum class Side : std::uint8_t { unknown, human, alien };
-constexpr auto names(Side) {
-  using namespace std::literals;
-  return std::array{"unknown"sv, "human"sv, "alien"sv};
-}
 
 // A Character Card; none where it is not known.
 enum class Character : std::uint8_t {
@@ -31,15 +27,6 @@ enum class Character : std::uint8_t {
   fast,
   psychic
 };
-constexpr auto names(Character) {
-  using namespace std::literals;
-  return std::array{"none"sv,         "captain"sv,   "pilot"sv,
-                    "psychologist"sv, "soldier"sv,   "executive_officer"sv,
-                    "co_pilot"sv,     "engineer"sv,  "medic"sv,
-                    "blink"sv,        "silent"sv,    "surge"sv,
-                    "brute"sv,        "invisible"sv, "lurking"sv,
-                    "fast"sv,         "psychic"sv};
-}
 inline constexpr std::size_t characters_a_side = 8;
 constexpr std::size_t index(Character character) { return static_cast<std::size_t>(character); }
 constexpr Side side_of(Character character) {
@@ -64,12 +51,6 @@ enum class Card : std::uint8_t {
   mutation,
   cat
 };
-constexpr auto names(Card) {
-  using namespace std::literals;
-  return std::array{"none"sv,     "noise_your"sv, "noise_any"sv, "silence"sv, "attack"sv,
-                    "teleport"sv, "adrenaline"sv, "sedatives"sv, "defence"sv, "spotlight"sv,
-                    "clone"sv,    "sensor"sv,     "mutation"sv,  "cat"sv};
-}
 inline constexpr std::size_t card_kinds = 14;
 inline constexpr std::size_t item_count = 17;
 constexpr std::size_t index(Card card) { return static_cast<std::size_t>(card); }
@@ -102,9 +83,5 @@ struct Heap {
 };
 
 enum class PodCard : std::uint8_t { green, red };
-constexpr auto names(PodCard) {
-  using namespace std::literals;
-  return std::array{"green"sv, "red"sv};
-}
 
 }  // namespace aliens

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/schema.hpp"
+#include "engine/adapt.hpp"
 #include "games/aliens/action.hpp"
 #include "games/aliens/rules.hpp"
 #include "games/aliens/view.hpp"
@@ -26,34 +26,8 @@ Json encode(const Rules&, const MovementRecord&);
 std::string decode(const Rules&, const Json&, MovementRecord&);
 Json shape(Shapes&, const MovementRecord*);
 
-// A list of the seats that are in the game.
 template <class T>
-struct Seated {
-  std::array<T, most_seats>& items;
-};
-template <class T>
-Json encode(const Rules& rules, const Seated<T>& seated) {
-  engine::JsonArray list;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i)
-    list.push_back(engine::encoded(rules, seated.items[i]));
-  return list;
-}
-template <class T>
-std::string decode(const Rules& rules, const Json& json, Seated<T>& seated) {
-  if (!json.is_array() || std::ssize(json.get_array()) > rules.seats)
-    return "a list for at most " + std::to_string(rules.seats) + " seats is needed";
-  std::size_t i = 0;
-  for (const Json& item : json.get_array()) {
-    if (std::string wrong = engine::decoded(rules, item, seated.items[i], true); !wrong.empty())
-      return "[" + std::to_string(i) + "]: " + wrong;
-    ++i;
-  }
-  return "";
-}
-template <class T>
-Json shape(Shapes& shapes, const Seated<T>*) {
-  return shapes.list<T>();
-}
+using Seated = engine::Seated<T, most_seats>;
 
 template <class Visitor>
 void describe(Visitor& v, Player& player) {

@@ -82,21 +82,4 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-constexpr auto names(Event::What) {
-  using namespace std::literals;
-  return std::array{
-      "GameStarted"sv, "Dealt"sv,          "RoundStarted"sv, "TurnStarted"sv,  "Moved"sv,
-      "Stayed"sv,      "StoodStill"sv,     "ItemUsed"sv,     "AbilityUsed"sv,  "PlaceAnnounced"sv,
-      "NobodyLit"sv,   "CharacterShown"sv, "CardDrawn"sv,    "SilentSector"sv, "Silence"sv,
-      "Noise"sv,       "Attack"sv,         "Found"sv,        "Defended"sv,     "Cloned"sv,
-      "Killed"sv,      "Reborn"sv,         "Eliminated"sv,   "Fed"sv,          "Mutated"sv,
-      "PodReached"sv,  "PodCardsSeen"sv,   "PodCardUsed"sv,  "PodClosed"sv,    "Escaped"sv,
-      "Reshuffled"sv,  "Discarded"sv,      "TimedOut"sv,     "SeatLeft"sv,     "GameOver"sv};
-}
-constexpr auto names(Event::Cause) {
-  using namespace std::literals;
-  return std::array{"none"sv,      "death"sv, "medic"sv,     "co_pilot"sv, "brute"sv,
-                    "invisible"sv, "left"sv,  "sedatives"sv, "captain"sv};
-}
-
 }  // namespace aliens

@@ -2,7 +2,7 @@
 
 #include "engine/codec.hpp"
 #include "engine/utf8.hpp"
-#include "games/aliens/border.hpp"
+#include "games/aliens/aliens.hpp"
 #include "games/aliens/codec.hpp"
 #include "games/aliens/play.hpp"
 
@@ -168,8 +168,8 @@ class Drawing {
 
 }  // namespace
 
-Picture Border::picture(const Rules& rules, const View& view, const Catalogue& words,
-                        const Action* action, int width, int height) {
+Picture Game::picture(const Rules& rules, const View& view, const Catalogue& words,
+                      const Action* action, int width, int height) {
   return Drawing(rules, view, words, action, width, height).finish();
 }
 

@@ -118,11 +118,6 @@ enum class SeatResult : std::uint8_t {
   lost_mutant,
   lost_left
 };
-constexpr auto names(SeatResult) {
-  using namespace std::literals;
-  return std::array{"escaped"sv,    "won_alien"sv,   "lost_killed"sv, "lost_stranded"sv,
-                    "lost_alien"sv, "lost_mutant"sv, "lost_left"sv};
-}
 SeatResult result_of(const Rules&, const State&, Seat);
 
 // refusals.cpp
@@ -136,5 +131,9 @@ Error bar_to_discard(const Rules&, const State&, Card);
 Error bar_to_choose(const State&, int which);
 Error bar_to_react(const Rules&, const State&, Seat, int answer);
 engine::Refusal refusal_for(const Rules&, const State&, const Action&, Error);
+
+// bot.cpp
+// What a substitute does when the time is over: the same for the same view.
+Action substitute_choice(const Rules& rules, const View& view, const Game::Actions& legal);
 
 }  // namespace aliens

@@ -2,16 +2,14 @@
 #include <string>
 
 #include "engine/codec.hpp"
-#include "games/aliens/border.hpp"
+#include "engine/script.hpp"
+#include "games/aliens/aliens.hpp"
 #include "games/aliens/codec.hpp"
 #include "games/aliens/play.hpp"
 
 // Positions by name: scenarios, saves and bug reports.
 namespace aliens {
 
-using engine::Fallible;
-using engine::Json;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -233,11 +231,11 @@ void complete_pod_cards(const Json& json, State& state) {
 
 }  // namespace
 
-JsonObject Border::position(const Rules& rules, const State& state) {
+JsonObject Game::position(const Rules& rules, const State& state) {
   return engine::encoded(rules, state).get_object();
 }
 
-Fallible<State> Border::place(const Rules& rules, const Json& json) {
+Fallible<State> Game::place(const Rules& rules, const Json& json) {
   State state = empty_position(rules);
   if (std::string wrong = engine::decoded(rules, json, state, true); !wrong.empty())
     return Problem{"position: " + wrong};
@@ -258,47 +256,40 @@ Fallible<State> Border::place(const Rules& rules, const Json& json) {
   return state;
 }
 
-Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
-  std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
-  if (json.is_null()) return Chance::script(std::move(draws));
-  if (!json.is_object()) return Problem{"chance: an object is needed"};
-  for (const auto& [key, list] : json.get_object()) {
-    if (!list.is_array()) return Problem{"chance: '" + std::string(key) + "' must be a list"};
-    for (const Json& item : list.get_array()) {
-      Card card = Card::none;
-      PodCard colour{};
-      Sector sector = Sector::none;
-      if (key == "cards" && engine::decoded(rules, item, card).empty() && card != Card::none)
-        draws[card_stream].push_back(static_cast<std::uint32_t>(index(card)));
-      else if (key == "pods" && engine::decoded(rules, item, colour).empty())
-        draws[pod_stream].push_back(static_cast<std::uint32_t>(colour));
-      else if (key == "starter" && item.is_int64() && item.get_int64() >= 0 &&
-               item.get_int64() < rules.seats)
-        draws[place_stream].push_back(static_cast<std::uint32_t>(item.get_int64()));
-      else if (key == "reborn" && engine::decoded(rules, item, sector).empty() &&
-               rules.exists(sector))
-        draws[place_stream].push_back(static_cast<std::uint32_t>(
-            rules.pod_at(sector) > 0
-                ? rules.pod_at(sector) - 1
-                : std::lower_bound(rules.floor.begin(), rules.floor.end(), sector) -
-                      rules.floor.begin()));
-      else
-        return Problem{"chance: '" + std::string(key) + "' cannot be " + engine::to_word(item) +
-                       " (cards: cards, pods: green or red, starter: a seat, reborn: a sector)"};
-    }
-  }
-  return Chance::script(std::move(draws));
+namespace {
+
+// How a place is drawn in which somebody is reborn.
+std::uint32_t draw_of(const Rules& rules, Sector sector) {
+  if (const int pod = rules.pod_at(sector); pod > 0) return static_cast<std::uint32_t>(pod - 1);
+  return static_cast<std::uint32_t>(
+      std::lower_bound(rules.floor.begin(), rules.floor.end(), sector) - rules.floor.begin());
 }
 
-std::string Border::script_rest(const Rules&, const Chance& chance) {
-  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
-  constexpr std::array<std::pair<Stream, std::string_view>, 3> kinds{
-      {{card_stream, "cards"}, {pod_stream, "pod cards"}, {place_stream, "places or seats"}}};
-  for (const auto& [stream, what] : kinds)
-    if (chance.scripted_left(stream) > 0)
-      return std::to_string(chance.scripted_left(stream)) + " scripted " + std::string(what) +
-             " were not used";
-  return "";
+}  // namespace
+
+Fallible<Chance> Game::script(const Rules& rules, const Json& json) {
+  return engine::read_script(
+      json, "cards: cards, pods: green or red, starter: a seat, reborn: a sector",
+      [&](std::string_view word, const Json& item) -> std::optional<engine::Draw> {
+        Card card = Card::none;
+        PodCard colour{};
+        Sector sector = Sector::none;
+        if (word == "cards" && engine::decoded(rules, item, card).empty() && card != Card::none)
+          return engine::Draw{card_stream, static_cast<std::uint32_t>(index(card))};
+        if (word == "pods" && engine::decoded(rules, item, colour).empty())
+          return engine::Draw{pod_stream, static_cast<std::uint32_t>(colour)};
+        if (word == "starter") return engine::draw_below(place_stream, item, rules.seats);
+        if (word == "reborn" && engine::decoded(rules, item, sector).empty() &&
+            rules.exists(sector))
+          return engine::Draw{place_stream, draw_of(rules, sector)};
+        return std::nullopt;
+      });
+}
+
+std::string Game::script_rest(const Rules&, const Chance& chance) {
+  return engine::rest_of_script(
+      chance,
+      {{card_stream, "cards"}, {pod_stream, "pod cards"}, {place_stream, "places or seats"}});
 }
 
 }  // namespace aliens

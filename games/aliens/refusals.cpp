@@ -191,9 +191,7 @@ Error bar_to(const Rules& rules, const State& state, Seat seat, const Action& ac
 
 engine::Refusal refusal_for(const Rules& rules, const State& state, const Action& action,
                             Error error) {
-  engine::Refusal refusal;
-  refusal.code = static_cast<std::uint16_t>(error);
-  refusal.rule = static_cast<std::uint16_t>(rule_behind(rules, error, action));
+  engine::Refusal refusal = refuse(error, rule_behind(rules, error, action));
   const auto sector = static_cast<std::int16_t>(index(action.sectors[0]));
   switch (error) {
     case Error::unknown_sector:

@@ -17,20 +17,8 @@
 namespace aliens {
 
 enum class MutationOfLast : std::uint8_t { loses, with_aliens, forbidden };
-constexpr auto names(MutationOfLast) {
-  using namespace std::literals;
-  return std::array{"loses"sv, "with_aliens"sv, "forbidden"sv};
-}
 enum class RebornSector : std::uint8_t { alien_sector, random_pod, random_sector };
-constexpr auto names(RebornSector) {
-  using namespace std::literals;
-  return std::array{"alien_sector"sv, "random_pod"sv, "random_sector"sv};
-}
 enum class Feeding : std::uint8_t { once, every_kill, off };
-constexpr auto names(Feeding) {
-  using namespace std::literals;
-  return std::array{"once"sv, "every_kill"sv, "off"sv};
-}
 
 // The switches of a match (section "Options" of RULES.md).
 struct Switches {

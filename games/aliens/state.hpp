@@ -19,10 +19,6 @@ inline constexpr std::size_t most_seats = 8;
 inline constexpr std::size_t most_rounds = 99;
 
 enum class Status : std::uint8_t { in_play, escaped, eliminated };
-constexpr auto names(Status) {
-  using namespace std::literals;
-  return std::array{"in_play"sv, "escaped"sv, "eliminated"sv};
-}
 
 // Thirty-two bytes. In a View what an observer may not know is blank.
 struct Player {
@@ -55,19 +51,9 @@ enum class Phase : std::uint8_t {
   over,
   turn  // what others see of the first five
 };
-constexpr auto names(Phase) {
-  using namespace std::literals;
-  return std::array{"before_move"sv,      "after_move"sv, "announce"sv, "choose_pod_card"sv,
-                    "after_resolution"sv, "reaction"sv,   "over"sv,     "turn"sv};
-}
 
 // What the acting player has to announce.
 enum class Saying : std::uint8_t { nothing, silent_sector, silence, noise_here, noise_anywhere };
-constexpr auto names(Saying) {
-  using namespace std::literals;
-  return std::array{"nothing"sv, "silent_sector"sv, "silence"sv, "noise_here"sv,
-                    "noise_anywhere"sv};
-}
 
 // The turn in progress. Only its player knows all of it.
 struct Turn {
@@ -87,10 +73,6 @@ struct Turn {
 };
 
 enum class Answer : std::uint8_t { none, defence, clone };
-constexpr auto names(Answer) {
-  using namespace std::literals;
-  return std::array{"none"sv, "defence"sv, "clone"sv};
-}
 
 // An attack that waits for the answers of those it found.
 struct Assault {
@@ -105,10 +87,6 @@ struct Assault {
 };
 
 enum class PodState : std::uint8_t { none, open, damaged, gone };
-constexpr auto names(PodState) {
-  using namespace std::literals;
-  return std::array{"none"sv, "open"sv, "damaged"sv, "gone"sv};
-}
 
 enum class Reason : std::uint8_t {
   running,
@@ -120,11 +98,6 @@ enum class Reason : std::uint8_t {
   aliens_dead,
   left
 };
-constexpr auto names(Reason) {
-  using namespace std::literals;
-  return std::array{"running"sv, "escaped"sv,  "hunted"sv,      "no_pods"sv,
-                    "time_up"sv, "mutation"sv, "aliens_dead"sv, "left"sv};
-}
 
 // An Item lying face up before its player.
 struct Use {

@@ -5,7 +5,9 @@
 #include <span>
 #include <string_view>
 
-#include "games/aliens/aliens.hpp"
+#include "games/aliens/event.hpp"
+#include "games/aliens/rules.hpp"
+#include "games/aliens/state.hpp"
 
 namespace aliens {
 

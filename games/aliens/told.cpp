@@ -1,7 +1,7 @@
 #include <string>
 
 #include "engine/codec.hpp"
-#include "games/aliens/border.hpp"
+#include "games/aliens/aliens.hpp"
 #include "games/aliens/codec.hpp"
 #include "games/aliens/play.hpp"
 
@@ -81,8 +81,7 @@ class Telling {
 
 }  // namespace
 
-std::vector<std::string> Border::told(const Rules& rules, const View& view,
-                                      const Catalogue& words) {
+std::vector<std::string> Game::told(const Rules& rules, const View& view, const Catalogue& words) {
   return Telling(rules, view, words).all();
 }
 

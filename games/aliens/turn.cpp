@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "games/aliens/bot.hpp"
 #include "games/aliens/play.hpp"
 
 namespace aliens {

@@ -1,5 +1,4 @@
-#include "games/aliens/works.hpp"
-
+#include "games/aliens/aliens.hpp"
 #include "games/aliens/zonefile.hpp"
 
 namespace aliens {
@@ -9,6 +8,8 @@ using engine::JsonArray;
 using engine::JsonObject;
 
 namespace {
+
+constexpr int rounds_of_the_game = 40;
 
 std::vector<engine::Remark> remarks(const std::vector<Finding>& findings,
                                     const engine::Catalogue& words) {
@@ -60,9 +61,10 @@ JsonObject plain_file(const JsonObject& file) {
 
 }  // namespace
 
-engine::WorkCheck check_work(std::string_view text, int rounds, const engine::Catalogue& words) {
+std::optional<engine::WorkCheck> Game::check_work(std::string_view text,
+                                                  const engine::Catalogue& words) {
   const Json file = read_zone(text);
-  const ZoneCheck check = check_zone(file, rounds);
+  const ZoneCheck check = check_zone(file, rounds_of_the_game);
   engine::WorkCheck work;
   work.errors = remarks(check.errors, words);
   if (!check.draft) return work;

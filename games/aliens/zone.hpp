@@ -34,10 +34,6 @@ Sector find_coordinate(std::string_view text);
 
 // ALI-020
 enum class Ground : std::uint8_t { nothing, silent, dangerous, human, alien, pod };
-constexpr auto names(Ground) {
-  using namespace std::literals;
-  return std::array{"nothing"sv, "silent"sv, "dangerous"sv, "human"sv, "alien"sv, "pod"sv};
-}
 
 inline constexpr int most_pods = 4;
 

@@ -74,17 +74,6 @@ struct Action {
 };
 using Verb = Action::Verb;
 
-constexpr auto names(Action::Verb) {
-  using namespace std::literals;
-  return std::array{"startAttempt"sv,    "playTurn"sv,      "playAddOn"sv,     "useCrack"sv,
-                    "crackDraw"sv,       "useInside"sv,     "useCopyCat"sv,    "playCopyCatAddOn"sv,
-                    "flipsideForTurn"sv, "nilForCards"sv,   "endTurn"sv,       "pass"sv,
-                    "redraw"sv,          "discardExcess"sv, "requestAssist"sv, "cancelRequest"sv,
-                    "assist"sv,          "decline"sv,       "callTime"sv,      "uncallTime"sv,
-                    "pause"sv,           "resume"sv,        "returnCards"sv,   "trimHand"sv,
-                    "takeFromLanding"sv};
-}
-
 // Why an action is refused.
 enum class Error : std::uint8_t {
   none,
@@ -131,51 +120,5 @@ enum class Error : std::uint8_t {
   MUST_TAKE,
   ALREADY_LEFT
 };
-constexpr auto names(Error) {
-  using namespace std::literals;
-  return std::array{"none"sv,
-                    "ATTEMPT_NOT_RUNNING"sv,
-                    "ATTEMPT_OVER"sv,
-                    "GAME_OVER"sv,
-                    "PAUSED"sv,
-                    "LOOKOUT_ONLY"sv,
-                    "NOT_YOUR_TURN"sv,
-                    "CARD_NOT_IN_HAND"sv,
-                    "NOT_A_TURN_CARD"sv,
-                    "NOT_AN_ADD_ON"sv,
-                    "NEED_TURN_FIRST"sv,
-                    "TURN_ALREADY_PLAYED"sv,
-                    "TURN_STARTED"sv,
-                    "WRONG_DIRECTION"sv,
-                    "WRONG_STEPS"sv,
-                    "NO_SUCH_ACTION_PENDING"sv,
-                    "NO_TURN_CARD_IN_HAND"sv,
-                    "NO_CRACK_DRAW"sv,
-                    "NOT_IN_LINE"sv,
-                    "NOT_LOW_VALUE"sv,
-                    "NOT_A_PRISONER"sv,
-                    "COPYCAT_NO_TURN"sv,
-                    "INFORMER_MISSING"sv,
-                    "NOT_A_BASIC_TURN"sv,
-                    "NOT_A_FLIPSIDE"sv,
-                    "NOT_A_NIL"sv,
-                    "REDRAW_NOT_ALLOWED"sv,
-                    "MUST_DISCARD"sv,
-                    "NOTHING_TO_DISCARD"sv,
-                    "ASSIST_ON_OWN_TURN"sv,
-                    "ASSIST_ONLY_BASIC"sv,
-                    "ASSIST_TOO_EARLY"sv,
-                    "ASSIST_NOT_WANTED"sv,
-                    "BAD_REQUEST"sv,
-                    "WRONG_RETURN_COUNT"sv,
-                    "NOT_IN_CUSTODY"sv,
-                    "WRONG_TRIM_COUNT"sv,
-                    "ALREADY_SUBMITTED"sv,
-                    "NOT_IN_THIS_MODE"sv,
-                    "WRONG_PHASE"sv,
-                    "DUPLICATE_CARD"sv,
-                    "MUST_TAKE"sv,
-                    "ALREADY_LEFT"sv};
-}
 
 }  // namespace asterisk

@@ -1,14 +1,19 @@
 #pragma once
 
+#include <array>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game.hpp"
-#include "engine/title.hpp"
 #include "games/asterisk/action.hpp"
 #include "games/asterisk/event.hpp"
 #include "games/asterisk/rules.hpp"
 #include "games/asterisk/state.hpp"
+#include "games/asterisk/tally.hpp"
 #include "games/asterisk/view.hpp"
 
 // Escape From Asterisk: a team turns one dial against a five-minute clock and frees prisoners by
@@ -16,26 +21,32 @@
 namespace asterisk {
 
 using engine::Chance;
+using engine::Fallible;
+using engine::Json;
+using engine::JsonObject;
 using engine::Observer;
 using engine::Outcome;
+using engine::refuse;
 using engine::Result;
-
-struct Border;
 
 // Streams of chance: a change in one does not shift the others.
 enum Stream : int { main_stream, prisoner_stream, deal_stream, seat_stream };
 
-struct Game {
-  using Rules = asterisk::Rules;
-  using State = asterisk::State;
-  using Action = asterisk::Action;
-  using Event = asterisk::Event;
-  using View = asterisk::View;
+struct Game : engine::Described<Rules, State, Action, Event, View>,
+              engine::Usual<Rules, State, Action> {
   using Actions = engine::Buffer<Action, 320>;
   using Events = engine::Buffer<Event, 160>;
-  using Border = asterisk::Border;
+  using Reason = asterisk::Reason;
+  using Tally = asterisk::Tally;
+  using Parts = Components;
 
   static constexpr std::string_view slug = "asterisk";
+  static constexpr std::string_view rule_prefix = "AST";
+  static constexpr int rules_version = 2;
+  static constexpr int least_seats = 1;
+  static constexpr int most_seats = static_cast<int>(asterisk::most_seats);
+  static constexpr std::array<std::string_view, 3> data{"data/cards.json", "data/modes.json",
+                                                        "data/bots.json"};
   static constexpr bool all_concrete = false;
 
   static int seats(const Rules& rules) { return rules.seats; }
@@ -68,6 +79,35 @@ struct Game {
   static std::uint32_t shape_domain(const Rules&, const State&, Seat, const Action& listed);
   static Action fill(const Rules&, const State&, Seat, const Action& listed, std::uint32_t number);
   static bool covers(const Rules&, const State&, Seat, const Action& listed, const Action& action);
+
+  // load.cpp
+  static std::span<const engine::File> files();
+  static Fallible<std::shared_ptr<const Parts>> load(const Json& cards, const Json& modes,
+                                                     const Json& bots);
+  static Fallible<std::shared_ptr<const Rules>> rules(const engine::Kit&,
+                                                      const std::shared_ptr<const Parts>&,
+                                                      const JsonObject& options, int seats);
+
+  // border.cpp and position.cpp
+  static JsonObject schema();
+  static JsonObject refusal(const Rules&, const engine::Refusal&);
+  static JsonObject outcome(const Rules&, const State&, const Outcome&);
+  static JsonObject position(const Rules&, const State&);
+  static Fallible<State> place(const Rules&, const Json&);
+  static Fallible<Chance> script(const Rules&, const Json&);
+  static std::string script_rest(const Rules&, const Chance&);
+
+  // picture.cpp and told.cpp
+  static engine::Picture picture(const Rules&, const View&, const engine::Catalogue&, const Action*,
+                                 int width, int height);
+  static std::vector<std::string> told(const Rules&, const View&, const engine::Catalogue&);
+
+  // bot.cpp
+  static std::span<const std::string_view> levels();
+  static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat);
 };
 
 }  // namespace asterisk
+
+extern template struct engine::Described<asterisk::Rules, asterisk::State, asterisk::Action,
+                                         asterisk::Event, asterisk::View>;

@@ -1,16 +1,17 @@
-#include "games/asterisk/border.hpp"
+#include "games/asterisk/asterisk.hpp"
 
 #include <algorithm>
 
-#include "engine/schema.hpp"
+#include "engine/adapt.hpp"
+#include "engine/described.hpp"
 #include "games/asterisk/codec.hpp"
 #include "games/asterisk/play.hpp"
 
 namespace asterisk {
 
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
+
+using engine::As;
 
 namespace {
 
@@ -102,52 +103,8 @@ unsigned fields_of(What what) {
   return 0;
 }
 
-// Cards of either deck in a list, as many as there are.
-template <class T, std::size_t Size>
-struct Named {
-  std::array<std::uint8_t, Size>& items;
-  std::uint8_t& size;
-};
-template <class T, std::size_t Size>
-Json encode(const Rules& rules, const Named<T, Size>& named) {
-  JsonArray list;
-  for (std::size_t i = 0; i < std::min<std::size_t>(named.size, Size); ++i)
-    list.push_back(engine::encoded(rules, static_cast<T>(named.items[i])));
-  return list;
-}
-template <class T, std::size_t Size>
-std::string decode(const Rules& rules, const Json& json, Named<T, Size>& named) {
-  named.items = {};
-  named.size = 0;
-  if (!json.is_array() || json.get_array().size() > Size)
-    return "a list of at most " + std::to_string(Size) + " cards is needed";
-  for (const Json& item : json.get_array()) {
-    T each{};
-    if (std::string wrong = engine::decoded(rules, item, each); !wrong.empty()) return wrong;
-    if (each == T{}) return "a card is needed";
-    named.items[named.size++] = static_cast<std::uint8_t>(each);
-  }
-  return "";
-}
-
-template <class T, std::size_t Size>
-Json shape(Shapes& shapes, const Named<T, Size>*) {
-  return shapes.list<T>();
-}
-
-// A number of points; null where nobody scores.
-struct MaybePoints {
-  std::int16_t& points;
-};
-Json encode(const Rules&, const MaybePoints& maybe) {
-  return maybe.points == no_points ? Json(nullptr) : Json(maybe.points);
-}
-std::string decode(const Rules& rules, const Json& json, MaybePoints& maybe) {
-  maybe.points = no_points;
-  return json.is_null() ? "" : engine::decoded(rules, json, maybe.points);
-}
-
-Json shape(Shapes&, const MaybePoints*) { return Shapes::or_null(Shapes::number()); }
+template <class T>
+using Named = engine::Counted<T, std::uint8_t, 14>;
 
 // The cards of a discard: told to their owner only.
 struct Discards {
@@ -161,15 +118,17 @@ Json encode(const Rules& rules, const Discards& discards) {
 }
 std::string decode(const Rules& rules, const Json& json, Discards& discards) {
   std::uint8_t size = 0;
-  Named<Card, 14> named{discards.event.cards, size};
-  return decode(rules, json, named);
+  Named<Card> named{discards.event.cards, size, Card::none, "card"};
+  return engine::decode(rules, json, named);
 }
 
 Json shape(Shapes& shapes, const Discards*) { return shapes.list<Card>(); }
 
-// One description of an event's fields for writing and reading.
+}  // namespace
+
 template <class Visitor>
-void describe_event(Visitor& v, Event& event) {
+void describe(Visitor& v, Event& event) {
+  tag(v, "event", event.what);
   const unsigned fields = fields_of(event.what);
   if (fields & attempt) v("attempt", event.number);
   if (fields & calibration) v("calibration", event.to);
@@ -192,12 +151,11 @@ void describe_event(Visitor& v, Event& event) {
     given(v, "mission", which);
   }
   if (fields & step) {
-    auto done = static_cast<DebriefStep>(event.number);
+    As<DebriefStep> done{event.number};
     v("step", done);
-    event.number = static_cast<std::uint8_t>(done);
   }
   if (fields & figures) {
-    Named<Figure, 14> named{event.cards, event.count};
+    Named<Figure> named{event.cards, event.count, Figure::none, "card"};
     v("cards", named);
   }
   if (fields & discards) {
@@ -206,104 +164,55 @@ void describe_event(Visitor& v, Event& event) {
     v("cards", all);
   }
   if (fields & (deadline | left_over)) {
-    MaybeTime time{event.time};
+    MaybeTime time{event.time, Time{}};
     v(fields & deadline ? "deadline" : "clock", time);
   }
   if (fields & end_reason) {
-    auto why = static_cast<Reason>(event.number);
+    As<Reason> why{event.number};
+    engine::Maybe<std::int16_t> team{event.team, no_points};
+    engine::Maybe<std::int16_t> dekedd{event.dekedd, no_points};
     v("reason", why);
-    event.number = static_cast<std::uint8_t>(why);
-    MaybePoints team{event.team};
-    MaybePoints dekedd{event.dekedd};
     v("team", team);
     v("dekedd", dekedd);
   }
 }
 
-// Steps and directions share their place in an action.
-struct Steps {
-  std::uint8_t& number;
-};
-Json encode(const Rules&, const Steps& some) { return static_cast<std::int8_t>(some.number); }
-std::string decode(const Rules& rules, const Json& json, Steps& some) {
-  std::int8_t read = 0;
-  std::string wrong = engine::decoded(rules, json, read);
-  some.number = static_cast<std::uint8_t>(read);
-  return wrong;
+namespace {
+
+// A list that only says how many cards are asked for.
+bool is_blank(const Action& action) {
+  return (action.verb == Verb::returnCards || action.verb == Verb::trimHand) && action.number > 0 &&
+         action.cards[0] == 0;
 }
 
-Json shape(Shapes&, const Steps*) { return Shapes::number(); }
-
-struct CardPlace {
-  std::uint8_t& number;
-};
-Json encode(const Rules& rules, const CardPlace& place) {
-  return engine::encoded(rules, static_cast<Card>(place.number));
-}
-std::string decode(const Rules& rules, const Json& json, CardPlace& place) {
-  Card read = Card::none;
-  std::string wrong = engine::decoded(rules, json, read);
-  place.number = static_cast<std::uint8_t>(read);
-  return wrong;
-}
-
-Json shape(Shapes& shapes, const CardPlace*) { return shapes.of<Card>(); }
-
-struct FigurePlace {
-  std::uint8_t& number;
-};
-Json encode(const Rules& rules, const FigurePlace& place) {
-  return engine::encoded(rules, static_cast<Figure>(place.number));
-}
-std::string decode(const Rules& rules, const Json& json, FigurePlace& place) {
-  Figure read = Figure::none;
-  std::string wrong = engine::decoded(rules, json, read);
-  place.number = static_cast<std::uint8_t>(read);
-  return wrong;
-}
-
-Json shape(Shapes& shapes, const FigurePlace*) { return shapes.of<Figure>(); }
-
-bool may_leave_out(Verb verb) {
-  return verb == Verb::endTurn || verb == Verb::redraw || verb == Verb::playTurn ||
-         verb == Verb::useCrack || verb == Verb::useCopyCat || verb == Verb::playCopyCatAddOn ||
-         verb == Verb::flipsideForTurn;
-}
+}  // namespace
 
 template <class Visitor>
-void describe_direction(Visitor& v, Action& action) {
-  auto direction = static_cast<Direction>(std::min<int>(action.number, 2));
-  if (may_leave_out(action.verb))
-    omittable(v, "direction", direction);
-  else
-    v("direction", direction);
-  action.number = static_cast<std::uint8_t>(direction);
-}
-
-template <class Visitor>
-void describe_action(Visitor& v, Action& action) {
-  CardPlace first{action.cards[0]};
-  CardPlace second{action.cards[1]};
-  FigurePlace prisoner{action.cards[0]};
-  Steps far{action.number};
-  Named<Card, 14> named_cards{action.cards, action.number};
-  Named<Figure, 14> named_figures{action.cards, action.number};
-  auto asked = action.wanted();
+void describe(Visitor& v, Action& action) {
+  tag(v, "do", action.verb);
+  As<Card> first{action.cards[0]};
+  As<Card> second{action.cards[1]};
+  As<Figure> prisoner{action.cards[0]};
+  As<std::int8_t> far{action.number};
+  As<Direction> direction{action.number};
+  As<Wanted> asked{action.number};
+  Named<Card> named_cards{action.cards, action.number, Card::none, "card"};
+  Named<Figure> named_figures{action.cards, action.number, Figure::none, "card"};
   switch (action.verb) {
     case Verb::playTurn:
     case Verb::useCrack:
     case Verb::playCopyCatAddOn:
       given(v, "card", first);
-      return describe_direction(v, action);
+      return omittable(v, "direction", direction);
     case Verb::useCopyCat:
-      return describe_direction(v, action);
+      return omittable(v, "direction", direction);
     case Verb::useInside:
       given(v, "prisoner", prisoner);
-      return describe_direction(v, action);
+      return v("direction", direction);
     case Verb::flipsideForTurn:
       given(v, "flipside", first);
       given(v, "card", second);
-      return describe_direction(v, action);
+      return omittable(v, "direction", direction);
     case Verb::playAddOn:
     case Verb::assist:
       given(v, "card", first);
@@ -312,15 +221,16 @@ void describe_action(Visitor& v, Action& action) {
     case Verb::discardExcess:
       return given(v, "card", first);
     case Verb::requestAssist:
-      v("wanted", asked);
-      action.number = static_cast<std::uint8_t>(asked);
-      return;
+      return v("wanted", asked);
     case Verb::endTurn:
     case Verb::redraw:
       return omittable(v, "order", named_cards);
     case Verb::trimHand:
+      if (has(v, "count", is_blank(action))) return v("count", action.number);
       return v("cards", named_cards);
     case Verb::returnCards:
+      if (has(v, "count", is_blank(action))) return v("count", action.number);
+      return v("cards", named_figures);
     case Verb::takeFromLanding:
       return v("cards", named_figures);
     default:
@@ -328,26 +238,13 @@ void describe_action(Visitor& v, Action& action) {
   }
 }
 
-// A list that only says how many cards are asked for.
-bool is_blank(const Action& action) {
-  return (action.verb == Verb::returnCards || action.verb == Verb::trimHand) && action.number > 0 &&
-         action.cards[0] == 0;
+// The order in which they are named says nothing.
+void settle(Action& action) {
+  if (action.verb == Verb::takeFromLanding)
+    std::sort(action.cards.begin(), action.cards.begin() + action.number);
 }
 
-// What kind of thing an object is decides which other fields it has.
-template <class Which, class Value, class Describe>
-std::string read_tagged(const Rules& rules, const Json& json, const char* tag, Which& which,
-                        Value& value, bool partial, Describe&& describe_value) {
-  if (!json.is_object()) return "an object is needed";
-  const Json* word = json.get_object().if_contains(tag);
-  if (word == nullptr) return std::string("'") + tag + "' is missing";
-  if (std::string wrong = engine::decoded(rules, *word, which); !wrong.empty())
-    return std::string("'") + tag + "': " + wrong;
-  engine::FieldReader<Rules> reader(rules, json.get_object(), partial);
-  reader(tag, which);
-  describe_value(reader, value);
-  return reader.finish();
-}
+namespace {
 
 struct TeamParts {
   Score points;
@@ -405,89 +302,17 @@ void describe(Visitor& v, RamboEnding& all) {
   v("calibrations_left", all.calibrations_left);
 }
 
-// What has to be there although other fields may be left out.
-std::string missing_card(const JsonObject& fields, Verb verb) {
-  const bool needs_card = verb != Verb::endTurn && verb != Verb::redraw && verb != Verb::useCopyCat;
-  if (needs_card && !fields.contains("card")) return "'card' is missing";
-  if (verb == Verb::flipsideForTurn && !fields.contains("flipside")) return "'flipside' is missing";
-  return "";
-}
-
 }  // namespace
 
-JsonObject Border::write(const Rules& rules, const View& view) {
-  return engine::encoded(rules, view).get_object();
-}
-
-JsonObject Border::write(const Rules& rules, const Event& event) {
-  JsonObject object;
-  engine::FieldWriter<Rules> writer(rules, object);
-  Event copy = event;
-  writer("event", copy.what);
-  describe_event(writer, copy);
-  return object;
-}
-
-JsonObject Border::write(const Rules& rules, const Action& action) {
-  JsonObject object;
-  engine::FieldWriter<Rules> writer(rules, object);
-  Action copy = action;
-  writer("do", copy.verb);
-  if (is_blank(action)) {
-    object["count"] = action.number;
-    return object;
-  }
-  const bool order = action.verb == Verb::endTurn || action.verb == Verb::redraw;
-  if (!order || action.number > 0) describe_action(writer, copy);
-  return object;
-}
-
-std::string Border::read(const Rules& rules, const Json& json, View& view) {
-  view = View{};
-  return engine::decoded(rules, json, view);
-}
-
-std::string Border::read(const Rules& rules, const Json& json, Event& event) {
-  event = Event{};
-  return read_tagged(rules, json, "event", event.what, event, false,
-                     [](auto& v, Event& e) { describe_event(v, e); });
-}
-
-std::string Border::read(const Rules& rules, const Json& json, Action& action, bool partial) {
-  action = Action{};
-  if (!json.is_object()) return "an object is needed";
-  const JsonObject& fields = json.get_object();
-  const Json* verb = fields.if_contains("do");
-  if (verb != nullptr) (void)engine::decoded(rules, *verb, action.verb);
-  const bool counted = (action.verb == Verb::returnCards || action.verb == Verb::trimHand) &&
-                       fields.contains("count");
-  const bool omits = may_leave_out(action.verb);
-  if (omits && !partial)
-    if (std::string wrong = missing_card(fields, action.verb); !wrong.empty()) return wrong;
-  std::string wrong = read_tagged(rules, json, "do", action.verb, action, omits || partial,
-                                  [&](auto& v, Action& a) {
-                                    if (counted)
-                                      v("count", a.number);
-                                    else
-                                      describe_action(v, a);
-                                  });
-  if (action.verb == Verb::takeFromLanding)
-    std::sort(action.cards.begin(), action.cards.begin() + action.number);
-  return wrong;
-}
-
-JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
-  JsonObject object;
+JsonObject Game::refusal(const Rules&, const engine::Refusal& refusal) {
+  JsonObject object = engine::refusal_object<Error>(refusal, rule_prefix);
   const auto error = static_cast<Error>(refusal.code);
-  object["code"] = engine::encoded(rules, error);
-  const std::string rule = std::to_string(refusal.rule);
-  object["rule"] = "AST-" + std::string(3 - std::min<std::size_t>(3, rule.size()), '0') + rule;
   if (error == Error::WRONG_RETURN_COUNT || error == Error::WRONG_TRIM_COUNT)
     object["n"] = refusal.what[0];
   return object;
 }
 
-JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
+JsonObject Game::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
   TeamEnding team{outcome.winners, state.reason, {}, {}, {}};
   for (int i = 0; i < rules.seats; ++i) {
     const auto at = static_cast<std::size_t>(i);
@@ -502,20 +327,16 @@ JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome
   return engine::encoded(rules, team).get_object();
 }
 
-JsonObject Border::schema() {
-  Shapes all;
-  engine::Variants actions(all);
-  engine::Variants events(all);
-  actions.add_each("do", &Action::verb, [](auto& v, Action& a) { describe_action(v, a); });
-  for (const std::string_view word : {"trimHand", "returnCards"})  // as they are listed
-    actions.add({{"do", word}}, Action{}, [](auto& v, Action& a) { v("count", a.number); });
-  events.add_each("event", &Event::what, [](auto& v, Event& e) { describe_event(v, e); });
-  return engine::schema_of_game<View, TeamEnding, RamboEnding>(Game::slug, all, actions, events);
-}
-
-std::span<const std::string_view> Border::reasons() {
-  static constexpr auto all = names(Reason{});
-  return all;
+JsonObject Game::schema() {
+  return engine::schema_of_game<View, Event, TeamEnding, RamboEnding>(
+      slug, [](engine::Variants& actions) {
+        actions.add_each("do", &Action::verb);
+        for (const std::string_view word : {"trimHand", "returnCards"})  // as they are listed
+          actions.add({{"do", word}}, Action{}, [](auto& v, Action& a) { v("count", a.number); });
+      });
 }
 
 }  // namespace asterisk
+
+template struct engine::Described<asterisk::Rules, asterisk::State, asterisk::Action,
+                                  asterisk::Event, asterisk::View>;

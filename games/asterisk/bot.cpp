@@ -1,4 +1,3 @@
-#include "games/asterisk/bot.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +11,7 @@
 namespace asterisk {
 namespace {
 
-constexpr std::array<std::string_view, 4> levels{"novice", "steady", "sharp", "expert"};
+constexpr std::array<std::string_view, 4> bot_levels{"novice", "steady", "sharp", "expert"};
 constexpr int patience = 8'000;  // for an answer to a request
 constexpr int reaction = 2'000;  // to somebody's request
 constexpr int asking = 500;
@@ -329,11 +328,11 @@ class Teammate final : public engine::Bot<Game> {
 
 }  // namespace
 
-std::span<const std::string_view> bot_levels() { return levels; }
+std::span<const std::string_view> Game::levels() { return bot_levels; }
 
-std::unique_ptr<engine::Bot<Game>> make_bot(std::string_view level, Seat seat) {
-  for (std::size_t i = 0; i < levels.size(); ++i)
-    if (levels[i] == level) return std::make_unique<Teammate>(i, seat);
+std::unique_ptr<engine::Bot<Game>> Game::bot(std::string_view level, Seat seat) {
+  for (std::size_t i = 0; i < bot_levels.size(); ++i)
+    if (bot_levels[i] == level) return std::make_unique<Teammate>(i, seat);
   return nullptr;
 }
 

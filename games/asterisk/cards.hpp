@@ -1,8 +1,7 @@
 #pragma once
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 namespace asterisk {
 
@@ -25,23 +24,11 @@ using Figures = std::uint64_t;  // a set of them, by bit
 constexpr Figures bit(Figure figure) { return Figures{1} << index(figure); }
 
 enum class CardType : std::uint8_t { none, basicTurn, basicAddOn, actionTurn, turnAddOn };
-constexpr auto names(CardType) {
-  using namespace std::literals;
-  return std::array{"none"sv, "basicTurn"sv, "basicAddOn"sv, "actionTurn"sv, "turnAddOn"sv};
-}
 
 enum class Direction : std::uint8_t { none, L, R };
-constexpr auto names(Direction) {
-  using namespace std::literals;
-  return std::array{"none"sv, "L"sv, "R"sv};
-}
 
 // What is printed on a Turn part: one direction, or both.
 enum class Way : std::uint8_t { none, L, R, LR };
-constexpr auto names(Way) {
-  using namespace std::literals;
-  return std::array{"none"sv, "L"sv, "R"sv, "LR"sv};
-}
 constexpr bool allows(Way way, Direction direction) {
   return direction != Direction::none &&
          (static_cast<unsigned>(way) & static_cast<unsigned>(direction)) != 0;
@@ -53,17 +40,8 @@ constexpr Direction only_direction(Way way) {
 
 enum class AddOn : std::uint8_t { none, NUDGE_L, NUDGE_R, TABLES_L, TABLES_R, FLIPSIDE, NIL };
 inline constexpr std::size_t add_on_kinds = 7;
-constexpr auto names(AddOn) {
-  using namespace std::literals;
-  return std::array{"none"sv,     "NUDGE_L"sv,  "NUDGE_R"sv, "TABLES_L"sv,
-                    "TABLES_R"sv, "FLIPSIDE"sv, "NIL"sv};
-}
 
 enum class Deed : std::uint8_t { none, CRACK, INSIDE, COPYCAT };  // the Action of an Action Turn
-constexpr auto names(Deed) {
-  using namespace std::literals;
-  return std::array{"none"sv, "CRACK"sv, "INSIDE"sv, "COPYCAT"sv};
-}
 
 struct Face {
   CardType type = CardType::none;
@@ -77,10 +55,6 @@ struct Face {
 };
 
 enum class Kind : std::uint8_t { none, regular, informer, enemy, snitch };
-constexpr auto names(Kind) {
-  using namespace std::literals;
-  return std::array{"none"sv, "regular"sv, "informer"sv, "enemy"sv, "snitch"sv};
-}
 
 struct Profile {
   Kind kind = Kind::none;

@@ -106,15 +106,6 @@ std::string decode(const Rules& rules, const Json& json, MaybeNumber& maybe) {
              : to_word(json) + " is not a number of the dial";
 }
 
-Json encode(const Rules&, const MaybeTime& maybe) {
-  return maybe.time == Time{} ? Json(nullptr) : Json(engine::milliseconds(maybe.time));
-}
-
-std::string decode(const Rules& rules, const Json& json, MaybeTime& maybe) {
-  maybe.time = Time{};
-  return json.is_null() ? "" : engine::decoded(rules, json, maybe.time);
-}
-
 Json encode(const Rules&, const Bits& set) {
   JsonArray numbers;
   for (int i = 0; i < 8; ++i)

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/schema.hpp"
+#include "engine/adapt.hpp"
 #include "games/asterisk/action.hpp"
 #include "games/asterisk/rules.hpp"
 #include "games/asterisk/view.hpp"
@@ -42,13 +42,7 @@ Json encode(const Rules&, const MaybeNumber&);
 std::string decode(const Rules&, const Json&, MaybeNumber&);
 inline Json shape(Shapes&, const MaybeNumber*) { return Shapes::or_null(Shapes::number()); }
 
-// A moment; null for none.
-struct MaybeTime {
-  Time& time;
-};
-Json encode(const Rules&, const MaybeTime&);
-std::string decode(const Rules&, const Json&, MaybeTime&);
-inline Json shape(Shapes&, const MaybeTime*) { return Shapes::or_null(Shapes::number()); }
+using MaybeTime = engine::Maybe<Time>;
 
 // Set bits as a list of numbers.
 struct Bits {
@@ -58,34 +52,8 @@ Json encode(const Rules&, const Bits&);
 std::string decode(const Rules&, const Json&, Bits&);
 inline Json shape(Shapes& shapes, const Bits*) { return shapes.list<int>(); }
 
-// A list of the seats that are in the game.
 template <class T>
-struct Seated {
-  std::array<T, most_seats>& items;
-};
-template <class T>
-Json encode(const Rules& rules, const Seated<T>& seated) {
-  engine::JsonArray list;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i)
-    list.push_back(engine::encoded(rules, seated.items[i]));
-  return list;
-}
-template <class T>
-std::string decode(const Rules& rules, const Json& json, Seated<T>& seated) {
-  if (!json.is_array() || std::ssize(json.get_array()) > rules.seats)
-    return "a list for at most " + std::to_string(rules.seats) + " seats is needed";
-  std::size_t i = 0;
-  for (const Json& item : json.get_array()) {
-    if (std::string wrong = engine::decoded(rules, item, seated.items[i], true); !wrong.empty())
-      return "[" + std::to_string(i) + "]: " + wrong;
-    ++i;
-  }
-  return "";
-}
-template <class T>
-Json shape(Shapes& shapes, const Seated<T>*) {
-  return shapes.list<T>();
-}
+using Seated = engine::Seated<T, most_seats>;
 
 template <class Visitor>
 void describe(Visitor& v, Player& player) {
@@ -120,8 +88,8 @@ void describe(Visitor& v, Turn& turn) {
 
 template <class Visitor>
 void describe(Visitor& v, Clock& clock) {
-  MaybeTime deadline{clock.deadline};
-  MaybeTime turn_deadline{clock.turn_deadline};
+  MaybeTime deadline{clock.deadline, Time{}};
+  MaybeTime turn_deadline{clock.turn_deadline, Time{}};
   v("deadline", deadline);
   v("turn_deadline", turn_deadline);
 }

@@ -125,9 +125,6 @@ bool end_rambo(const Play& play) {
 // AST-719
 Result Game::leave(const Rules& rules, State& state, Seat seat, Time now, Chance& chance,
                    Events& events) {
-  const auto refuse = [](Error error, int rule) {
-    return engine::Refusal{static_cast<std::uint16_t>(error), static_cast<std::uint16_t>(rule), {}};
-  };
   if (state.phase == Phase::OVER) return refuse(Error::GAME_OVER, 801);
   if (!exists(rules, seat) || state.player(seat).left) return refuse(Error::ALREADY_LEFT, 719);
   const Play play{rules, state, now, chance, events};

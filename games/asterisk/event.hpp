@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/names.hpp"
 #include "games/asterisk/state.hpp"
 
 namespace asterisk {
@@ -74,22 +75,8 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-constexpr auto names(Event::What) {
-  using namespace std::literals;
-  return std::array{
-      "GameStarted"sv,     "MissionGiven"sv,  "AttemptStarted"sv, "CalibrationFlipped"sv,
-      "PracticeStarted"sv, "PracticeEnded"sv, "CardPlayed"sv,     "ActionUsed"sv,
-      "DialMoved"sv,       "DialReset"sv,     "HostageTaken"sv,   "PrisonerFreed"sv,
-      "LeftInLine"sv,      "AbilityGained"sv, "AbilityLost"sv,    "CardDrawn"sv,
-      "CardsDiscarded"sv,  "LineRefilled"sv,  "TurnStarted"sv,    "TurnEnded"sv,
-      "RequestOpened"sv,   "RequestClosed"sv, "HelpDeclined"sv,   "TimeCalled"sv,
-      "TimeUncalled"sv,    "Paused"sv,        "Resumed"sv,        "TurnTimedOut"sv,
-      "TimeUp"sv,          "DebriefStep"sv,   "CardsReturned"sv,  "MainDeckRecycled"sv,
-      "SeatLeft"sv,        "GameOver"sv};
-}
-constexpr auto names(Event::Ending) {
-  using namespace std::literals;
-  return std::array{"none"sv, "play"sv, "pass"sv, "redraw"sv, "left"sv};
+constexpr auto other_words(Event::What) {
+  return std::array{engine::Worded{Event::What::DebriefStepDone, "DebriefStep"}};
 }
 
 }  // namespace asterisk

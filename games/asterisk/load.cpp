@@ -1,114 +1,60 @@
-#include "games/asterisk/load.hpp"
-
 #include <algorithm>
 
-#include "engine/codec.hpp"
+#include "engine/load.hpp"
+#include "engine/title_of.hpp"
+#include "games/asterisk/asterisk.hpp"
+#include "games/asterisk/files.hpp"
 
 namespace asterisk {
 
-using engine::Fallible;
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
 
-class Loader {
+class Loader : public engine::Loader {
  public:
   explicit Loader(Components& parts) : parts_(parts) {}
-  const std::string& problem() const { return problem_; }
 
   void read_cards(const Json& file) {
-    file_ = "data/cards.json: ";
-    if (!file.is_object()) return fail("an object is needed");
-    const JsonObject& root = file.get_object();
-    number(root, "dial", "", dial_numbers, dial_numbers);
-    for (const Json& item : list(root, "add_ons")) read_add_on(item);
+    const JsonObject* root = begin(file, "data/cards.json");
+    if (root == nullptr) return;
+    number(*root, "dial", "", dial_numbers, dial_numbers);
+    for (const Json& item : list(*root, "add_ons")) read_add_on(item);
     parts_.card_ids.emplace_back();
-    for (const Json& item : list(root, "main_deck")) read_card(item);
-    check_total(root, "main_deck_total", main_cards_, main_deck_size);
+    for (const Json& item : list(*root, "main_deck")) read_card(item);
+    check_total(*root, "main_deck_total", main_cards_, main_deck_size);
     parts_.figure_ids.emplace_back();
-    for (const Json& item : list(root, "prisoner_deck")) read_figure(item);
-    check_total(root, "prisoner_deck_total", std::ssize(parts_.figure_ids) - 1, prisoner_deck_size);
-    for (const Json& item : list(root, "missions")) read_mission(item);
+    for (const Json& item : list(*root, "prisoner_deck")) read_figure(item);
+    check_total(*root, "prisoner_deck_total", std::ssize(parts_.figure_ids) - 1,
+                prisoner_deck_size);
+    for (const Json& item : list(*root, "missions")) read_mission(item);
     if (ok() && parts_.missions.size() < most_seats) fail("'missions': one a seat is needed");
-    read_two(list(root, "pair"), "pair", parts_.pair);
-    parts_.snitch = figure(root.if_contains("snitch"), "'snitch': ");
-    const JsonObject& points = object(root, "points");
+    read_two(list(*root, "pair"), "pair", parts_.pair);
+    parts_.snitch = figure(root->if_contains("snitch"), "'snitch': ");
+    const JsonObject& points = object(*root, "points");
     parts_.pair_points = number(points, "pair", "points: ", 0, 99);
     parts_.mission_points = number(points, "mission", "points: ", 0, 99);
     parts_.informer_points = number(points, "informer", "points: ", 0, 99);
-    read_hand(object(root, "hand"));
+    read_hand(object(*root, "hand"));
   }
 
   void read_modes(const Json& file) {
-    if (!ok()) return;
-    file_ = "data/modes.json: ";
-    if (!file.is_object()) return fail("an object is needed");
-    for (const Json& item : list(file.get_object(), "modes"))
+    const JsonObject* root = begin(file, "data/modes.json");
+    if (root == nullptr) return;
+    for (const Json& item : list(*root, "modes"))
       if (item.is_object()) read_mode(item.get_object());
   }
 
   void read_bots(const Json& file) {
-    if (!ok()) return;
-    file_ = "data/bots.json: ";
-    if (!file.is_object()) return fail("an object is needed");
-    for (const Json& item : list(file.get_object(), "profiles"))
+    const JsonObject* root = begin(file, "data/bots.json");
+    if (root == nullptr) return;
+    for (const Json& item : list(*root, "profiles"))
       if (item.is_object()) read_bot(item.get_object());
     if (ok() && parts_.bots.empty()) fail("'profiles' is empty");
   }
 
  private:
-  bool ok() const { return problem_.empty(); }
-  void fail(const std::string& what) {
-    if (ok()) problem_ = file_ + what;
-  }
-
-  const JsonArray& list(const JsonObject& from, const char* field) {
-    static const JsonArray none;
-    const Json* value = from.if_contains(field);
-    if (value != nullptr && value->is_array()) return value->get_array();
-    fail("'" + std::string(field) + "' must be a list");
-    return none;
-  }
-  const JsonObject& object(const JsonObject& from, const char* field) {
-    static const JsonObject none;
-    const Json* value = from.if_contains(field);
-    if (value != nullptr && value->is_object()) return value->get_object();
-    fail("'" + std::string(field) + "' must be an object");
-    return none;
-  }
-  int number(const JsonObject& from, const char* field, const std::string& place, int least,
-             int most) {
-    const Json* value = from.if_contains(field);
-    if (value != nullptr && value->is_int64() && value->get_int64() >= least &&
-        value->get_int64() <= most)
-      return static_cast<int>(value->get_int64());
-    fail(place + "'" + field + "' must be a number from " + std::to_string(least) + " to " +
-         std::to_string(most));
-    return least;
-  }
-  bool flag(const JsonObject& from, const char* field, const std::string& place) {
-    const Json* value = from.if_contains(field);
-    if (value != nullptr && value->is_bool()) return value->get_bool();
-    fail(place + "'" + field + "' must be true or false");
-    return false;
-  }
-  std::string text(const JsonObject& from, const char* field, const std::string& place) {
-    const Json* value = from.if_contains(field);
-    if (value != nullptr && value->is_string()) return std::string(value->get_string());
-    fail(place + "'" + field + "' must be a text");
-    return "";
-  }
-  template <class E>
-  E word(const Json* value, const std::string& place) {
-    E found{};
-    if (value == nullptr || !value->is_string() ||
-        !engine::find_name(std::string_view(value->get_string()), found))
-      fail(place + "one of " + engine::list_names(found) + " is needed");
-    return found;
-  }
   Figure figure(const Json* value, const std::string& place) {
     if (value != nullptr && value->is_string())
       for (std::size_t i = 1; i < parts_.figure_ids.size(); ++i)
@@ -125,7 +71,7 @@ class Loader {
 
   void read_add_on(const Json& item) {
     if (!item.is_object()) return fail("add_ons: an object is needed");
-    const auto id = word<AddOn>(item.get_object().if_contains("id"), "add_ons: 'id': ");
+    const auto id = word<AddOn>(item.get_object(), "id", "add_ons: ");
     auto& steps = parts_.add_ons[static_cast<std::size_t>(id)];
     for (const Json& step : list(item.get_object(), "steps")) {
       if (!step.is_int64() || step.get_int64() < -10 || step.get_int64() > 10 || steps.full())
@@ -141,15 +87,14 @@ class Loader {
     const std::string id = text(fields, "id", "main_deck: ");
     const std::string place = "main_deck: " + id + ": ";
     Face face;
-    face.type = word<CardType>(fields.if_contains("type"), place + "'type': ");
+    face.type = word<CardType>(fields, "type", place);
     if (face.type != CardType::basicAddOn) {
-      face.way = word<Way>(fields.if_contains("direction"), place + "'direction': ");
+      face.way = word<Way>(fields, "direction", place);
       face.number = static_cast<std::uint8_t>(number(fields, "number", place, 1, dial_numbers));
     }
-    if (face.type == CardType::actionTurn)
-      face.deed = word<Deed>(fields.if_contains("action"), place + "'action': ");
+    if (face.type == CardType::actionTurn) face.deed = word<Deed>(fields, "action", place);
     if (face.type == CardType::basicAddOn || face.type == CardType::turnAddOn)
-      face.add_on = word<AddOn>(fields.if_contains("addOn"), place + "'addOn': ");
+      face.add_on = word<AddOn>(fields, "addOn", place);
     if (std::find(parts_.card_ids.begin(), parts_.card_ids.end(), id) != parts_.card_ids.end())
       return fail(place + "it is there twice");
     const std::size_t at = parts_.card_ids.size();
@@ -171,7 +116,7 @@ class Loader {
     const std::size_t at = parts_.figure_ids.size();
     parts_.figure_ids.push_back(id);
     Profile& profile = parts_.profiles[at];
-    profile.kind = word<Kind>(fields.if_contains("kind"), place + "'kind': ");
+    profile.kind = word<Kind>(fields, "kind", place);
     if (profile.kind == Kind::enemy) return read_numbers(fields, place, profile);
     profile.number = static_cast<std::uint8_t>(number(fields, "number", place, 1, dial_numbers));
     if (fields.contains("lowValue")) profile.low_value = flag(fields, "lowValue", place);
@@ -253,7 +198,7 @@ class Loader {
     if (!item.is_object()) return fail(place + "'placed': an object is needed");
     Placing placing;
     placing.card = figure(item.get_object().if_contains("card"), place + "'placed': ");
-    placing.at = word<Placing::At>(item.get_object().if_contains("at"), place + "'at': ");
+    placing.at = word<Placing::At>(item.get_object(), "at", place);
     if (placing.at == Placing::At::fromTop)
       placing.position = number(item.get_object(), "position", place, 1, prisoner_deck_size);
     mode.placed.push_back(placing);
@@ -263,7 +208,7 @@ class Loader {
     if (!steps.is_array()) return fail(place + "'debriefs' must be lists of steps");
     Debrief debrief;
     for (const Json& step : steps.get_array())
-      debrief.push_back(word<DebriefStep>(&step, place + "'debriefs': "));
+      debrief.push_back(word<DebriefStep>(step, place + "'debriefs': "));
     mode.debriefs.push_back(std::move(debrief));
   }
 
@@ -283,59 +228,42 @@ class Loader {
   }
 
   Components& parts_;
-  std::string file_;
-  std::string problem_;
   std::int64_t main_cards_ = 0;
 };
 
-bool is(const JsonObject& options, const char* id, std::string_view word) {
-  return std::string_view(options.at(id).get_string()) == word;
-}
-bool flag(const JsonObject& options, const char* id) { return options.at(id).get_bool(); }
-int number_of(const JsonObject& options, const char* id) {
-  return static_cast<int>(options.at(id).get_int64());
-}
-template <class E>
-E choice(const JsonObject& options, const char* id) {
-  E value{};
-  engine::find_name(std::string_view(options.at(id).get_string()), value);
-  return value;
-}
-
-Switches read_switches(const JsonObject& options) {
+Switches read_switches(const engine::Chosen& chosen) {
   Switches on;
-  on.rambo_calibration = number_of(options, "ramboCalibration");
-  on.practice = flag(options, "practiceRound");
-  const std::string lookout = engine::to_word(options.at("lookoutSeat"));
-  if (lookout != "random") on.lookout = engine::seat_at(lookout[0] - '0');
-  on.clock = choice<ClockKind>(options, "clock.kind");
-  on.attempt_seconds = number_of(options, "clock.attemptSeconds");
-  on.turns_per_attempt = number_of(options, "clock.turnsPerAttempt");
-  on.turn_seconds = number_of(options, "turnSeconds");
-  on.absent_seconds = number_of(options, "afkPassSeconds");
-  on.pause = choice<Pausing>(options, "pause");
-  on.pause_hides = flag(options, "pauseHides");
-  on.open_hands = is(options, "hands", "open");
-  on.open_to_spectators = is(options, "spectators", "open");
-  on.right_subtracts = is(options, "rightIs", "down");
-  on.cascade = is(options, "landing", "cascade");
-  on.optional_freeing = is(options, "freeing", "optional");
-  on.open_assists = is(options, "assistConsent", "open");
-  on.assistant_keeps = is(options, "assistCustody", "assistant");
-  on.redraw_same_kind = is(options, "redrawCount", "sameKind");
-  on.choose_discard_order = is(options, "discardOrder", "choose");
-  on.crack_draw_before = is(options, "crackDraw", "before");
-  on.pass_always_draws = is(options, "passAfterAllPassed", "draw");
-  on.rambo_pass_always_draws = is(options, "ramboPassDraw", "always");
-  on.rambo_gangstas = is(options, "ramboGangstas", "underDeck");
-  on.no_recycling = is(options, "mainDeckExhausted", "noDraw");
-  on.interrupted_refill = flag(options, "interruptedRefill");
-  on.shuffle_returns = is(options, "returnOrder", "shuffled");
-  on.return_separately = is(options, "returnCounting", "separate");
-  on.line_counts = flag(options, "lineCountsForDeKedd");
-  on.bonus_in_deck_only = is(options, "enemyBonusScope", "deckOnly");
-  on.early_end = is(options, "earlyEnd", "unanimous");
-  on.team_missions = flag(options, "teamMissions");
+  on.rambo_calibration = chosen.number("ramboCalibration");
+  on.practice = chosen.flag("practiceRound");
+  on.lookout = chosen.seat("lookoutSeat");
+  on.clock = chosen.choice<ClockKind>("clock.kind");
+  on.attempt_seconds = chosen.number("clock.attemptSeconds");
+  on.turns_per_attempt = chosen.number("clock.turnsPerAttempt");
+  on.turn_seconds = chosen.number("turnSeconds");
+  on.absent_seconds = chosen.number("afkPassSeconds");
+  on.pause = chosen.choice<Pausing>("pause");
+  on.pause_hides = chosen.flag("pauseHides");
+  on.open_hands = chosen.is("hands", "open");
+  on.open_to_spectators = chosen.is("spectators", "open");
+  on.right_subtracts = chosen.is("rightIs", "down");
+  on.cascade = chosen.is("landing", "cascade");
+  on.optional_freeing = chosen.is("freeing", "optional");
+  on.open_assists = chosen.is("assistConsent", "open");
+  on.assistant_keeps = chosen.is("assistCustody", "assistant");
+  on.redraw_same_kind = chosen.is("redrawCount", "sameKind");
+  on.choose_discard_order = chosen.is("discardOrder", "choose");
+  on.crack_draw_before = chosen.is("crackDraw", "before");
+  on.pass_always_draws = chosen.is("passAfterAllPassed", "draw");
+  on.rambo_pass_always_draws = chosen.is("ramboPassDraw", "always");
+  on.rambo_gangstas = chosen.is("ramboGangstas", "underDeck");
+  on.no_recycling = chosen.is("mainDeckExhausted", "noDraw");
+  on.interrupted_refill = chosen.flag("interruptedRefill");
+  on.shuffle_returns = chosen.is("returnOrder", "shuffled");
+  on.return_separately = chosen.is("returnCounting", "separate");
+  on.line_counts = chosen.flag("lineCountsForDeKedd");
+  on.bonus_in_deck_only = chosen.is("enemyBonusScope", "deckOnly");
+  on.early_end = chosen.is("earlyEnd", "unanimous");
+  on.team_missions = chosen.flag("teamMissions");
   return on;
 }
 
@@ -416,8 +344,10 @@ std::string check(const Mode& mode, const Switches& on, bool solo_timed, int sea
 
 }  // namespace
 
-Fallible<std::shared_ptr<const Components>> load_components(const Json& cards, const Json& modes,
-                                                            const Json& bots) {
+std::span<const engine::File> Game::files() { return embedded_files(); }
+
+Fallible<std::shared_ptr<const Components>> Game::load(const Json& cards, const Json& modes,
+                                                       const Json& bots) {
   auto parts = std::make_shared<Components>();
   Loader loader(*parts);
   loader.read_cards(cards);
@@ -427,10 +357,12 @@ Fallible<std::shared_ptr<const Components>> load_components(const Json& cards, c
   return std::shared_ptr<const Components>(std::move(parts));
 }
 
-Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Components>& parts,
-                                                  const JsonObject& options, int seats) {
-  Switches on = read_switches(options);
-  const std::string id = engine::to_word(options.at("mode"));
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
+                                                   const std::shared_ptr<const Components>& parts,
+                                                   const JsonObject& options, int seats) {
+  const engine::Chosen chosen(options);
+  Switches on = read_switches(chosen);
+  const std::string id = chosen.word("mode");
   const auto found = std::find_if(parts->modes.begin(), parts->modes.end(),
                                   [&](const Mode& each) { return each.id == id; });
   if (found == parts->modes.end()) return Problem{"data/modes.json: there is no mode '" + id + "'"};
@@ -441,9 +373,11 @@ Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Co
     on.lookout.reset();
     on.practice = false;
   }
-  const std::string wrong = check(mode, on, flag(options, "soloTimed"), seats);
+  const std::string wrong = check(mode, on, chosen.flag("soloTimed"), seats);
   if (!wrong.empty()) return Problem{wrong};
   return std::make_shared<const Rules>(parts, mode, on, seats);
 }
 
 }  // namespace asterisk
+
+template const engine::Title& engine::title_of<asterisk::Game>();

@@ -3,7 +3,7 @@
 
 #include "engine/codec.hpp"
 #include "engine/utf8.hpp"
-#include "games/asterisk/border.hpp"
+#include "games/asterisk/asterisk.hpp"
 #include "games/asterisk/codec.hpp"
 #include "games/asterisk/play.hpp"
 
@@ -120,8 +120,8 @@ class Drawing {
 
 }  // namespace
 
-Picture Border::picture(const Rules& rules, const View& view, const Catalogue& words,
-                        const Action* action, int, int) {
+Picture Game::picture(const Rules& rules, const View& view, const Catalogue& words,
+                      const Action* action, int, int) {
   return Drawing(rules, view, words, action).finish();
 }
 

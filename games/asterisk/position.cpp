@@ -2,16 +2,14 @@
 #include <string>
 
 #include "engine/codec.hpp"
-#include "games/asterisk/border.hpp"
+#include "engine/script.hpp"
+#include "games/asterisk/asterisk.hpp"
 #include "games/asterisk/codec.hpp"
 #include "games/asterisk/play.hpp"
 
 // Positions by name: scenarios, saves and bug reports.
 namespace asterisk {
 
-using engine::Fallible;
-using engine::Json;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -162,11 +160,11 @@ std::string check(const Rules& rules, const State& state) {
 
 }  // namespace
 
-JsonObject Border::position(const Rules& rules, const State& state) {
+JsonObject Game::position(const Rules& rules, const State& state) {
   return engine::encoded(rules, state).get_object();
 }
 
-Fallible<State> Border::place(const Rules& rules, const Json& json) {
+Fallible<State> Game::place(const Rules& rules, const Json& json) {
   State state = empty_position(rules);
   if (std::string wrong = engine::decoded(rules, json, state, true); !wrong.empty())
     return Problem{"position: " + wrong};
@@ -184,26 +182,17 @@ Fallible<State> Border::place(const Rules& rules, const Json& json) {
   return state;
 }
 
-Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
-  std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
-  if (json.is_null()) return Chance::script(std::move(draws));
-  if (!json.is_object()) return Problem{"chance: an object is needed"};
-  for (const auto& [key, list] : json.get_object()) {
-    if (key != "lookout" || !list.is_array())
-      return Problem{"chance: there is only 'lookout', a list with a seat"};
-    for (const Json& item : list.get_array()) {
-      if (!item.is_int64() || item.get_int64() < 0 || item.get_int64() >= rules.seats)
-        return Problem{"chance: 'lookout' cannot be " + engine::to_word(item)};
-      draws[seat_stream].push_back(static_cast<std::uint32_t>(item.get_int64()));
-    }
-  }
-  return Chance::script(std::move(draws));
+Fallible<Chance> Game::script(const Rules& rules, const Json& json) {
+  return engine::read_script(
+      json, "lookout: a seat",
+      [&](std::string_view word, const Json& item) -> std::optional<engine::Draw> {
+        if (word != "lookout") return std::nullopt;
+        return engine::draw_below(seat_stream, item, rules.seats);
+      });
 }
 
-std::string Border::script_rest(const Rules&, const Chance& chance) {
-  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
-  if (chance.scripted_left(seat_stream) > 0) return "a scripted Lookout was not used";
-  return "";
+std::string Game::script_rest(const Rules&, const Chance& chance) {
+  return engine::rest_of_script(chance, {{seat_stream, "Lookouts"}});
 }
 
 }  // namespace asterisk

@@ -263,9 +263,7 @@ Error bar_to(const Rules& rules, const State& state, Seat seat, const Action& ac
 
 engine::Refusal refusal_for(const Rules& rules, const State& state, Seat seat, const Action& action,
                             Error error) {
-  engine::Refusal refusal;
-  refusal.code = static_cast<std::uint16_t>(error);
-  refusal.rule = static_cast<std::uint16_t>(rule_behind(error, action.verb));
+  engine::Refusal refusal = refuse(error, rule_behind(error, action.verb));
   if (error == Error::WRONG_RETURN_COUNT)
     refusal.what[0] = static_cast<std::int16_t>(share_of(rules, state, seat).total);
   if (error == Error::WRONG_TRIM_COUNT) {

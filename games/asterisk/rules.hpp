@@ -27,16 +27,6 @@ enum class DebriefStep : std::uint8_t {
   discardToFive,
   recycleDiscardsUnderMainDeck
 };
-constexpr auto names(DebriefStep) {
-  using namespace std::literals;
-  return std::array{"lineUnderDeck"sv,
-                    "gangstasUnderDeck"sv,
-                    "snitchUnderDeck"sv,
-                    "returnHalf"sv,
-                    "replenishLine"sv,
-                    "discardToFive"sv,
-                    "recycleDiscardsUnderMainDeck"sv};
-}
 using Debrief = std::vector<DebriefStep>;
 
 // Where a card lies after the shuffle.
@@ -46,10 +36,6 @@ struct Placing {
   At at = At::bottom;
   int position = 0;  // counted from 1
 };
-constexpr auto names(Placing::At) {
-  using namespace std::literals;
-  return std::array{"bottom"sv, "top"sv, "fromTop"sv};
-}
 
 struct Mode {
   std::string id;
@@ -118,15 +104,7 @@ struct Components {
 };
 
 enum class ClockKind : std::uint8_t { realtime, turns, untimed };
-constexpr auto names(ClockKind) {
-  using namespace std::literals;
-  return std::array{"realtime"sv, "turns"sv, "untimed"sv};
-}
 enum class Pausing : std::uint8_t { allowed, lookoutOnly, off };
-constexpr auto names(Pausing) {
-  using namespace std::literals;
-  return std::array{"allowed"sv, "lookoutOnly"sv, "off"sv};
-}
 
 // The switches of a match (section "Options" of RULES.md).
 struct Switches {

@@ -38,17 +38,9 @@ struct Player {
 };
 
 enum class Phase : std::uint8_t { READY, PRACTICE, RUNNING, RETURNING, TRIMMING, OVER };
-constexpr auto names(Phase) {
-  using namespace std::literals;
-  return std::array{"READY"sv, "PRACTICE"sv, "RUNNING"sv, "RETURNING"sv, "TRIMMING"sv, "OVER"sv};
-}
 
 // How a card in the Play Area was played.
 enum class Use : std::uint8_t { none, turn, addOn, crack, copyCat, assist };
-constexpr auto names(Use) {
-  using namespace std::literals;
-  return std::array{"none"sv, "turn"sv, "addOn"sv, "crack"sv, "copyCat"sv, "assist"sv};
-}
 
 struct Played {
   Card card = Card::none;
@@ -83,10 +75,6 @@ struct Turn {
 };
 
 enum class Reason : std::uint8_t { running, won, lost, left };
-constexpr auto names(Reason) {
-  using namespace std::literals;
-  return std::array{"running"sv, "won"sv, "lost"sv, "left"sv};
-}
 
 // Time that has to run: a moment, or what is left of it while the game is paused.
 struct Clock {

@@ -5,7 +5,9 @@
 #include <span>
 #include <string_view>
 
-#include "games/asterisk/asterisk.hpp"
+#include "games/asterisk/event.hpp"
+#include "games/asterisk/rules.hpp"
+#include "games/asterisk/state.hpp"
 
 namespace asterisk {
 

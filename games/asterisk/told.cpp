@@ -1,7 +1,7 @@
 #include <string>
 
 #include "engine/codec.hpp"
-#include "games/asterisk/border.hpp"
+#include "games/asterisk/asterisk.hpp"
 #include "games/asterisk/codec.hpp"
 #include "games/asterisk/play.hpp"
 
@@ -101,8 +101,7 @@ class Telling {
 
 }  // namespace
 
-std::vector<std::string> Border::told(const Rules& rules, const View& view,
-                                      const Catalogue& words) {
+std::vector<std::string> Game::told(const Rules& rules, const View& view, const Catalogue& words) {
   return Telling(rules, view, words).all();
 }
 

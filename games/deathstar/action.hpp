@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <bit>
 #include <compare>
 #include <cstdint>
@@ -44,13 +43,6 @@ struct Action {
 };
 using Verb = Action::Verb;
 
-constexpr auto names(Action::Verb) {
-  using namespace std::literals;
-  return std::array{
-      "spin"sv,      "present_escape"sv, "move"sv,          "hold"sv, "send_back"sv, "stop_short"sv,
-      "move_card"sv, "use_card_move"sv,  "use_card_free"sv, "fly"sv,  "step"sv};
-}
-
 // Why an action is refused.
 enum class Error : std::uint8_t {
   none,
@@ -77,31 +69,5 @@ enum class Error : std::uint8_t {
   BadStep,
   AlreadyLeft
 };
-constexpr auto names(Error) {
-  using namespace std::literals;
-  return std::array{"none"sv,
-                    "NotYourTurn"sv,
-                    "WrongPhase"sv,
-                    "GameOver"sv,
-                    "TokenAboard"sv,
-                    "TokenDetained"sv,
-                    "OtherTokenBlocked"sv,
-                    "WrongCount"sv,
-                    "NoLine"sv,
-                    "OneWay"sv,
-                    "TurnedBack"sv,
-                    "FalconClosed"sv,
-                    "OwnTokenInTheWay"sv,
-                    "MustMove"sv,
-                    "NoEscapeCard"sv,
-                    "NotDetained"sv,
-                    "NoCollision"sv,
-                    "NotOffered"sv,
-                    "NotShortestRoute"sv,
-                    "BadFlight"sv,
-                    "OvershootsBase"sv,
-                    "BadStep"sv,
-                    "AlreadyLeft"sv};
-}
 
 }  // namespace deathstar

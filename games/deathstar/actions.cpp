@@ -1,4 +1,3 @@
-#include "games/deathstar/bot.hpp"
 #include "games/deathstar/play.hpp"
 
 namespace deathstar {

@@ -5,7 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "engine/names.hpp"
 
 namespace deathstar {
 
@@ -34,12 +37,6 @@ enum class SpotKind : std::uint8_t {
   tie,
   base
 };
-constexpr auto names(SpotKind) {
-  using namespace std::literals;
-  return std::array{"plain"sv,        "force"sv,     "coordinate"sv, "control_room"sv,
-                    "tractor_beam"sv, "compactor"sv, "detention"sv,  "falcon"sv,
-                    "empty"sv,        "tie"sv,       "base"sv};
-}
 
 // A way along lines, without the spot it starts from. Eight bytes, like the action that names it.
 struct Path {
@@ -71,11 +68,7 @@ enum class Effect : std::uint8_t {
   detention,
   compactor
 };
-constexpr auto names(Effect) {
-  using namespace std::literals;
-  return std::array{"extra_turn"sv, "ahead"sv, "escape"sv,    "goto"sv,
-                    "lose_turn"sv,  "back"sv,  "detention"sv, "compactor"sv};
-}
+constexpr auto other_words(Effect) { return std::array{engine::Worded{Effect::go_to, "goto"}}; }
 
 // A kind of Force card, counted from 1 as in FC-01; 0 is no card.
 enum class Card : std::uint8_t { none = 0 };

@@ -1,15 +1,13 @@
-#include "games/deathstar/border.hpp"
+#include "games/deathstar/deathstar.hpp"
 
-#include "engine/schema.hpp"
+#include "engine/adapt.hpp"
+#include "engine/described.hpp"
 #include "games/deathstar/codec.hpp"
 #include "games/deathstar/play.hpp"
 
 namespace deathstar {
 
-using engine::Fallible;
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -90,11 +88,14 @@ unsigned fields_of(What what) {
   return no_fields;
 }
 
-// One description of an event's fields for writing and reading.
+}  // namespace
+
 template <class Visitor>
-void describe_event(Visitor& v, Event& event) {
+void describe(Visitor& v, Event& event) {
+  tag(v, "event", event.what);
   const unsigned fields = fields_of(event.what);
   Way way{event.path, event.length};
+  engine::As<Reason, std::uint16_t> why{event.number};
   if (fields & seat) v("seat", event.seat);
   if (fields & token) v("token", event.token);
   if (fields & path) v("path", way);
@@ -109,15 +110,12 @@ void describe_event(Visitor& v, Event& event) {
   if (fields & mission) v("mission", event.word);
   if (fields & by) v("by", event.by);
   if (fields & extra) v("extra", event.extra);
-  if (fields & end_reason) {
-    auto why = static_cast<Reason>(event.number);
-    v("reason", why);
-    event.number = static_cast<std::uint16_t>(why);
-  }
+  if (fields & end_reason) v("reason", why);
 }
 
 template <class Visitor>
-void describe_action(Visitor& v, Action& action) {
+void describe(Visitor& v, Action& action) {
+  tag(v, "do", action.verb);
   const Verb verb = action.verb;
   Way way{action.path, action.length};
   if (verb == Verb::present_escape || verb == Verb::move || verb == Verb::move_card)
@@ -125,6 +123,8 @@ void describe_action(Visitor& v, Action& action) {
   if (verb == Verb::move || verb == Verb::move_card || verb == Verb::fly) v("path", way);
   if (verb == Verb::step) v("spot", way);
 }
+
+namespace {
 
 struct Ending {
   Seats winners;
@@ -142,72 +142,11 @@ void describe(Visitor& v, Ending& ending) {
   v("remaining", ending.remaining);
 }
 
-// An object whose first field names which other fields it has.
-template <class Which, class Value, class Describe>
-std::string read_tagged(const Rules& rules, const Json& json, const char* tag, Which& which,
-                        Value& value, bool partial, Describe&& describe_value) {
-  if (!json.is_object()) return "an object is needed";
-  const Json* word = json.get_object().if_contains(tag);
-  if (word == nullptr) return std::string("'") + tag + "' is missing";
-  if (std::string wrong = engine::decoded(rules, *word, which); !wrong.empty())
-    return std::string("'") + tag + "': " + wrong;
-  engine::FieldReader<Rules> reader(rules, json.get_object(), partial);
-  reader(tag, which);
-  describe_value(reader, value);
-  return reader.finish();
-}
-
 }  // namespace
 
-JsonObject Border::write(const Rules& rules, const View& view) {
-  return engine::encoded(rules, view).get_object();
-}
-
-void Border::write(const Rules& rules, const View& view, std::string& out) {
-  engine::write_directly(rules, view, out);
-}
-
-JsonObject Border::write(const Rules& rules, const Event& event) {
-  JsonObject object;
-  engine::FieldWriter<Rules> writer(rules, object);
-  Event copy = event;
-  writer("event", copy.what);
-  describe_event(writer, copy);
-  return object;
-}
-
-JsonObject Border::write(const Rules& rules, const Action& action) {
-  JsonObject object;
-  engine::FieldWriter<Rules> writer(rules, object);
-  Action copy = action;
-  writer("do", copy.verb);
-  describe_action(writer, copy);
-  return object;
-}
-
-std::string Border::read(const Rules& rules, const Json& json, View& view) {
-  view = View{};
-  return engine::decoded(rules, json, view);
-}
-
-std::string Border::read(const Rules& rules, const Json& json, Event& event) {
-  event = Event{};
-  return read_tagged(rules, json, "event", event.what, event, false,
-                     [](auto& v, Event& e) { describe_event(v, e); });
-}
-
-std::string Border::read(const Rules& rules, const Json& json, Action& action, bool partial) {
-  action = Action{};
-  return read_tagged(rules, json, "do", action.verb, action, partial,
-                     [](auto& v, Action& a) { describe_action(v, a); });
-}
-
-JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
-  JsonObject object;
+JsonObject Game::refusal(const Rules& rules, const engine::Refusal& refusal) {
+  JsonObject object = engine::refusal_object<Error>(refusal, rule_prefix);
   const auto error = static_cast<Error>(refusal.code);
-  object["code"] = engine::encoded(rules, error);
-  std::string rule = std::to_string(refusal.rule);
-  object["rule"] = "DST-" + std::string(3 - std::min<std::size_t>(3, rule.size()), '0') + rule;
   switch (error) {
     case Error::WrongCount:
       object["number"] = refusal.what[0];
@@ -226,7 +165,7 @@ JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
   return object;
 }
 
-JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
+JsonObject Game::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
   Ending ending{outcome.winners, state.reason, {}, {}, {}};
   for (int i = 0; i < rules.seats; ++i) {
     const auto at = static_cast<std::size_t>(i);
@@ -237,18 +176,12 @@ JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome
   return engine::encoded(rules, ending).get_object();
 }
 
-JsonObject Border::schema() {
-  Shapes all;
-  engine::Variants actions(all);
-  engine::Variants events(all);
-  actions.add_each("do", &Action::verb, [](auto& v, Action& a) { describe_action(v, a); });
-  events.add_each("event", &Event::what, [](auto& v, Event& e) { describe_event(v, e); });
-  return engine::schema_of_game<View, Ending>(Game::slug, all, actions, events);
-}
-
-std::span<const std::string_view> Border::reasons() {
-  static constexpr auto all = names(Reason{});
-  return all;
+JsonObject Game::schema() {
+  return engine::schema_of_game<View, Event, Ending>(
+      slug, [](engine::Variants& actions) { actions.add_each("do", &Action::verb); });
 }
 
 }  // namespace deathstar
+
+template struct engine::Described<deathstar::Rules, deathstar::State, deathstar::Action,
+                                  deathstar::Event, deathstar::View>;

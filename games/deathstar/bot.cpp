@@ -1,4 +1,4 @@
-#include "games/deathstar/bot.hpp"
+#include "games/deathstar/deathstar.hpp"
 
 #include <array>
 #include <limits>
@@ -89,13 +89,13 @@ class Hard final : public Thinker {
 Insight::Insight(const Rules& rules)
     : scout(std::make_shared<Scout>(rules)), race(std::make_shared<Race>(rules)) {}
 
-std::span<const std::string_view> bot_levels() {
+std::span<const std::string_view> Game::levels() {
   static constexpr std::array<std::string_view, 4> levels{"easy", "normal", "hard", "fair"};
   return levels;
 }
 
-std::unique_ptr<engine::Bot<Game>> make_bot(std::string_view level,
-                                            std::shared_ptr<const Insight> insight) {
+std::unique_ptr<engine::Bot<Game>> Game::bot(std::string_view level, Seat,
+                                             std::shared_ptr<const Insight> insight) {
   if (level == "easy") return std::make_unique<Easy>(std::move(insight));
   if (level == "normal") return std::make_unique<Normal>(std::move(insight));
   if (level == "hard") return std::make_unique<Hard>(std::move(insight), true);

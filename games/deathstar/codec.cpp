@@ -97,27 +97,4 @@ std::string decode(const Rules& rules, const Json& json, Way& way) {
   return "";
 }
 
-Json encode(const Rules& rules, const Seated& seated) {
-  JsonArray players;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i)
-    players.push_back(engine::encoded(rules, seated.players[i]));
-  return players;
-}
-
-void write_encoded(const Rules& rules, const Seated& seated, std::string& out) {
-  engine::write_list(rules, seated.players, rules.seats, out);
-}
-
-std::string decode(const Rules& rules, const Json& json, Seated& seated) {
-  if (!json.is_array() || std::ssize(json.get_array()) > rules.seats)
-    return "a list of at most " + std::to_string(rules.seats) + " players is needed";
-  std::size_t i = 0;
-  for (const Json& item : json.get_array()) {
-    if (std::string wrong = engine::decoded(rules, item, seated.players[i], true); !wrong.empty())
-      return "[" + std::to_string(i) + "]: " + wrong;
-    ++i;
-  }
-  return "";
-}
-
 }  // namespace deathstar

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/schema.hpp"
+#include "engine/adapt.hpp"
 #include "games/deathstar/action.hpp"
 #include "games/deathstar/rules.hpp"
 #include "games/deathstar/view.hpp"
@@ -35,14 +35,6 @@ Json encode(const Rules&, const Way&);
 std::string decode(const Rules&, const Json&, Way&);
 inline Json shape(Shapes& shapes, const Way*) { return shapes.list<Spot>(); }
 
-// The players of the seats that are in the game.
-struct Seated {
-  std::array<Player, 4>& players;
-};
-Json encode(const Rules&, const Seated&);
-void write_encoded(const Rules&, const Seated&, std::string& out);
-std::string decode(const Rules&, const Json&, Seated&);
-
 template <class Visitor>
 void describe(Visitor& v, Player& player) {
   v("LL", player.tokens[0]);
@@ -56,8 +48,6 @@ void describe(Visitor& v, Player& player) {
   v("turns", player.turns);
 }
 
-inline Json shape(Shapes& shapes, const Seated*) { return shapes.list<Player>(); }
-
 template <class Visitor>
 void describe(Visitor& v, Meeting& meeting) {
   Way way{meeting.path, meeting.length};
@@ -70,7 +60,7 @@ void describe(Visitor& v, Meeting& meeting) {
 // What a view and a truth have in common.
 template <class Visitor, class Position>
 void describe_public(Visitor& v, Position& position) {
-  Seated seated{position.players};
+  engine::Seated<Player, 4> seated{position.players};
   v("phase", position.phase);
   v("current", position.current);
   v("round", position.round);

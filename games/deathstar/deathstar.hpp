@@ -1,14 +1,19 @@
 #pragma once
 
+#include <array>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game.hpp"
-#include "engine/title.hpp"
 #include "games/deathstar/action.hpp"
 #include "games/deathstar/event.hpp"
 #include "games/deathstar/rules.hpp"
 #include "games/deathstar/state.hpp"
+#include "games/deathstar/tally.hpp"
 #include "games/deathstar/view.hpp"
 
 // Escape from Death Star: two tokens a player run from the Trash Compactor through two rooms to the
@@ -16,26 +21,42 @@
 namespace deathstar {
 
 using engine::Chance;
+using engine::Fallible;
+using engine::Json;
+using engine::JsonObject;
 using engine::Observer;
 using engine::Outcome;
+using engine::refuse;
 using engine::Result;
-
-struct Border;
 
 // Streams of chance: a change in one does not shift the others.
 enum Stream : int { shuffle_stream, spin_stream, dogfight_stream };
 
-struct Game : engine::Concrete<Rules, State, Action> {
-  using Rules = deathstar::Rules;
-  using State = deathstar::State;
-  using Action = deathstar::Action;
-  using Event = deathstar::Event;
-  using View = deathstar::View;
+class Race;
+class Scout;
+
+// What bots work out about the rules of a match before it begins; shared by all of them.
+struct Insight {
+  explicit Insight(const Rules& rules);
+  std::shared_ptr<const Scout> scout;
+  std::shared_ptr<const Race> race;
+};
+
+struct Game : engine::Described<Rules, State, Action, Event, View>,
+              engine::Usual<Rules, State, Action>,
+              engine::Concrete<Rules, State, Action> {
   using Actions = engine::Buffer<Action, 160>;
   using Events = engine::Buffer<Event, 512>;
-  using Border = deathstar::Border;
+  using Reason = deathstar::Reason;
+  using Tally = deathstar::Tally;
+  using Parts = Board;
 
   static constexpr std::string_view slug = "deathstar";
+  static constexpr std::string_view rule_prefix = "DST";
+  static constexpr int rules_version = 1;
+  static constexpr int least_seats = 2;
+  static constexpr int most_seats = 4;
+  static constexpr std::array<std::string_view, 2> data{"data/board.json", "data/cards.json"};
 
   static int seats(const Rules& rules) { return rules.seats; }
   static State open(const Rules&, Chance&, Events&);
@@ -56,6 +77,36 @@ struct Game : engine::Concrete<Rules, State, Action> {
   static bool conserved(const Rules&, const State&);
 
   static engine::Manners manners(const Rules&);
+
+  // load.cpp
+  static std::span<const engine::File> files();
+  static Fallible<std::shared_ptr<const Parts>> load(const Json& board, const Json& cards);
+  static Fallible<std::shared_ptr<const Rules>> rules(const engine::Kit&,
+                                                      const std::shared_ptr<const Parts>&,
+                                                      const JsonObject& options, int seats);
+
+  // border.cpp and position.cpp
+  static JsonObject schema();
+  static JsonObject refusal(const Rules&, const engine::Refusal&);
+  static JsonObject outcome(const Rules&, const State&, const Outcome&);
+  static JsonObject position(const Rules&, const State&);
+  static Fallible<State> place(const Rules&, const Json&);
+  static Fallible<Chance> script(const Rules&, const Json&);
+  static std::string script_rest(const Rules&, const Chance&);
+
+  // picture.cpp and told.cpp
+  static engine::Picture picture(const Rules&, const View&, const engine::Catalogue&, const Action*,
+                                 int width, int height);
+  static std::vector<std::string> told(const Rules&, const View&, const engine::Catalogue&);
+
+  // bot.cpp: easy, normal, hard, and fair, which is hard without a memory for cards.
+  using Insight = deathstar::Insight;
+  static std::span<const std::string_view> levels();
+  static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat,
+                                                std::shared_ptr<const Insight> insight = nullptr);
 };
 
 }  // namespace deathstar
+
+extern template struct engine::Described<deathstar::Rules, deathstar::State, deathstar::Action,
+                                         deathstar::Event, deathstar::View>;

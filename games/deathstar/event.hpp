@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "games/deathstar/state.hpp"
@@ -78,23 +77,5 @@ struct alignas(8) Event {
 
   friend bool operator==(const Event&, const Event&) = default;
 };
-
-constexpr auto names(Event::What) {
-  using namespace std::literals;
-  return std::array{"GameStarted"sv, "FirstSpin"sv,       "FirstPlayer"sv,      "TurnStarted"sv,
-                    "TurnLost"sv,    "EscapePresented"sv, "TokenFreed"sv,       "Spun"sv,
-                    "TokenMoved"sv,  "TokenPlaced"sv,     "TokenStayed"sv,      "Held"sv,
-                    "NoMove"sv,      "TokenSent"sv,       "MissionCardTaken"sv, "MissionComplete"sv,
-                    "ForceDrawn"sv,  "ForceKept"sv,       "ForceReturned"sv,    "Reshuffled"sv,
-                    "ExtraTurn"sv,   "LostTurnOwed"sv,    "TokenBoarded"sv,     "PairReady"sv,
-                    "PairMoved"sv,   "DogfightStarted"sv, "DogfightSpun"sv,     "PairSentBack"sv,
-                    "GameWon"sv,     "TimedOut"sv,        "SeatLeft"sv,         "GameEnded"sv};
-}
-constexpr auto names(Event::Word) {
-  using namespace std::literals;
-  return std::array{"none"sv,     "three"sv,      "escape"sv,    "served"sv, "card"sv, "full"sv,
-                    "wait"sv,     "stop_short"sv, "win"sv,       "lose"sv,   "hit"sv,  "exact"sv,
-                    "dogfight"sv, "last"sv,       "blueprint"sv, "tractor"sv};
-}
 
 }  // namespace deathstar

@@ -1,17 +1,14 @@
-#include "games/deathstar/load.hpp"
-
 #include <algorithm>
 #include <map>
 #include <string>
 
-#include "engine/codec.hpp"
+#include "engine/load.hpp"
+#include "engine/title_of.hpp"
 #include "games/deathstar/deathstar.hpp"
+#include "games/deathstar/files.hpp"
 
 namespace deathstar {
 
-using engine::Fallible;
-using engine::Json;
-using engine::JsonObject;
 using engine::Problem;
 
 Spot Board::find(std::string_view id) const {
@@ -23,65 +20,14 @@ Spot Board::find(std::string_view id) const {
 
 namespace {
 
-constexpr const char* board_file = "data/board.json";
-constexpr const char* cards_file = "data/cards.json";
-
-// The first problem found; later steps do nothing once there is one.
-class Loader {
+class Loader : public engine::Loader {
  public:
   explicit Loader(Board& board) : board_(board) {}
 
   void read_board(const Json& file);
   void read_cards(const Json& file);
-  const std::string& problem() const { return problem_; }
 
  private:
-  bool ok() const { return problem_.empty(); }
-  void fail(std::string what) {
-    if (ok()) problem_ = file_ + (": " + std::move(what));
-  }
-
-  const Json* field(const JsonObject& from, const char* name, const std::string& place) {
-    const Json* value = from.if_contains(name);
-    if (value == nullptr) fail(place + "'" + name + "' is missing");
-    return value;
-  }
-  std::string text(const JsonObject& from, const char* name, const std::string& place) {
-    const Json* value = field(from, name, place);
-    if (value == nullptr) return "";
-    if (!value->is_string()) fail(place + "'" + name + "' must be a text");
-    return value->is_string() ? std::string(value->get_string()) : "";
-  }
-  int number(const JsonObject& from, const char* name, const std::string& place, int least,
-             int most) {
-    const Json* value = field(from, name, place);
-    if (value == nullptr) return least;
-    if (!value->is_int64() || value->get_int64() < least || value->get_int64() > most) {
-      fail(place + "'" + name + "' must be a number from " + std::to_string(least) + " to " +
-           std::to_string(most));
-      return least;
-    }
-    return static_cast<int>(value->get_int64());
-  }
-  const JsonObject& object(const JsonObject& from, const char* name, const std::string& place) {
-    static const JsonObject none;
-    const Json* value = field(from, name, place);
-    if (value != nullptr && !value->is_object()) fail(place + "'" + name + "' must be an object");
-    return value != nullptr && value->is_object() ? value->get_object() : none;
-  }
-  // Calls `each` with every object of a list and its place.
-  template <class Each>
-  void every(const JsonObject& from, const char* name, Each&& each) {
-    const Json* list = field(from, name, "");
-    if (list == nullptr) return;
-    if (!list->is_array()) return fail(std::string("'") + name + "' must be a list");
-    int i = 0;
-    for (const Json& item : list->get_array()) {
-      const std::string place = std::string(name) + "[" + std::to_string(i++) + "]: ";
-      if (!item.is_object()) return fail(place + "an object is needed");
-      if (ok()) each(item.get_object(), place);
-    }
-  }
   Spot spot(const std::string& id, const std::string& place) {
     const Spot found = board_.find(id);
     if (found == Spot::none) fail(place + "there is no spot '" + id + "'");
@@ -100,8 +46,6 @@ class Loader {
   Card find_card(const std::string& id, const std::string& place);
 
   Board& board_;
-  std::string file_;
-  std::string problem_;
   int lines_ = 0;
 };
 
@@ -152,23 +96,22 @@ void Loader::read_line(const JsonObject& from, const std::string& place) {
 }
 
 void Loader::read_hyperspace(const JsonObject& from) {
-  const Json* lanes = field(from, "lane_x", "hyperspace: ");
-  const Json* rows = field(from, "row_y", "hyperspace: ");
+  const engine::JsonArray& lanes = list(from, "lane_x", "hyperspace: ");
+  const engine::JsonArray& rows = list(from, "row_y", "hyperspace: ");
   if (!ok()) return;
-  if (!lanes->is_array() || !rows->is_array() || lanes->get_array().empty() ||
-      rows->get_array().size() * lanes->get_array().size() > 60 || rows->get_array().empty())
+  if (lanes.empty() || rows.empty() || rows.size() * lanes.size() > 60)
     return fail(
         "hyperspace: 'lane_x' and 'row_y' must be lists of at least one and at most 60 spaces "
         "together");
-  board_.lanes = static_cast<int>(lanes->get_array().size());
-  board_.rows = static_cast<int>(rows->get_array().size());
+  board_.lanes = static_cast<int>(lanes.size());
+  board_.rows = static_cast<int>(rows.size());
   const int radius = number(from, "radius", "hyperspace: ", 1, 200);
   const std::string letters = board_.lanes == 3 ? "LCR" : "ABCDEFGHIJ";
   for (int row = 0; row < board_.rows; ++row) {
     for (int lane = 0; lane < board_.lanes; ++lane) {
       const auto i = at(board_.space(lane, row));
-      const Json& x = lanes->get_array()[static_cast<std::size_t>(lane)];
-      const Json& y = rows->get_array()[static_cast<std::size_t>(row)];
+      const Json& x = lanes[static_cast<std::size_t>(lane)];
+      const Json& y = rows[static_cast<std::size_t>(row)];
       if (!x.is_int64() || !y.is_int64()) return fail("hyperspace: coordinates must be numbers");
       board_.ids[i] = letters[static_cast<std::size_t>(lane)] + std::to_string(row + 1);
       board_.drawn[i] = {static_cast<int>(x.get_int64()), static_cast<int>(y.get_int64()), radius};
@@ -182,9 +125,7 @@ void Loader::read_hyperspace(const JsonObject& from) {
   every(from, "layouts", [&](const JsonObject& item, const std::string& place) {
     Board::Layout layout;
     layout.id = text(item, "id", place);
-    const Json* ties = field(item, "ties", place);
-    if (!ok() || !ties->is_array()) return fail(place + "'ties' must be a list of spaces");
-    for (const Json& tie : ties->get_array()) {
+    for (const Json& tie : list(item, "ties", place)) {
       const Spot space = spot(engine::to_word(tie), place);
       if (!ok()) return;
       if (!in_hyperspace(space))
@@ -254,27 +195,24 @@ void Loader::check_counts(const JsonObject& checks) {
 }
 
 void Loader::read_board(const Json& file) {
-  file_ = board_file;
-  if (!file.is_object()) return fail("an object is needed");
-  const JsonObject& root = file.get_object();
-  every(root, "spots",
+  const JsonObject* root = begin(file, "data/board.json");
+  if (root == nullptr) return;
+  every(*root, "spots",
         [&](const JsonObject& item, const std::string& place) { read_spot(item, place); });
   if (!ok()) return;
   if (board_.compactor == Spot::none || board_.detention == Spot::none ||
       board_.falcon == Spot::none)
     return fail("spots: a compactor, a detention block and a falcon are needed");
-  every(root, "lines",
+  every(*root, "lines",
         [&](const JsonObject& item, const std::string& place) { read_line(item, place); });
-  const Json* near = field(root, "approach", "");
-  if (!ok() || !near->is_array()) return fail("'approach' must be a list of spots");
-  for (const Json& id : near->get_array())
+  for (const Json& id : list(*root, "approach"))
     board_.approach |= std::uint64_t{1} << index(spot(engine::to_word(id), "approach: "));
-  read_hyperspace(object(root, "hyperspace", ""));
+  read_hyperspace(object(*root, "hyperspace", ""));
   if (!ok()) return;
   measure_ways();
-  every(root, "spots",
+  every(*root, "spots",
         [&](const JsonObject& item, const std::string& place) { check_distances(item, place); });
-  check_counts(object(root, "checks", ""));
+  check_counts(object(*root, "checks", ""));
 }
 
 Card Loader::find_card(const std::string& id, const std::string& place) {
@@ -317,11 +255,9 @@ void Loader::read_decks(const JsonObject& decks) {
     if (!value.is_object()) return fail(place + "an object is needed");
     Board::Deck deck;
     deck.id = std::string(id);
-    const Json* without = field(value.get_object(), "without", place);
-    if (!ok() || !without->is_array()) return fail(place + "'without' must be a list of cards");
     int size = 0;
     for (const CardKind& card : board_.cards) size += card.count;
-    for (const Json& item : without->get_array()) {
+    for (const Json& item : list(value.get_object(), "without", place)) {
       const Card card = find_card(engine::to_word(item), place);
       deck.without.push_back(card);
       size -= board_.cards[static_cast<std::size_t>(index(card))].count;
@@ -351,77 +287,60 @@ void Loader::check_cards(const JsonObject& checks) {
 }
 
 void Loader::read_cards(const Json& file) {
-  if (!ok()) return;
-  file_ = cards_file;
-  if (!file.is_object()) return fail("an object is needed");
-  const JsonObject& root = file.get_object();
+  const JsonObject* root = begin(file, "data/cards.json");
+  if (root == nullptr) return;
   board_.cards.emplace_back();  // Card::none
-  every(root, "cards",
+  every(*root, "cards",
         [&](const JsonObject& item, const std::string& place) { read_card(item, place); });
   if (!ok()) return;
   if (std::count_if(board_.cards.begin() + 1, board_.cards.end(),
                     [](const CardKind& card) { return card.effect == Effect::escape; }) != 1)
     return fail("cards: exactly one kind of card has the effect escape");
-  check_cards(object(root, "checks", ""));
-  every(root, "missions", [&](const JsonObject& item, const std::string& place) {
+  check_cards(object(*root, "checks", ""));
+  every(*root, "missions", [&](const JsonObject& item, const std::string& place) {
     spot(text(item, "room", place), place);  // DST-004: enough for four players, one of each
     number(item, "count", place, 4, 4);
   });
-  read_decks(object(root, "decks", ""));
+  read_decks(object(*root, "decks", ""));
 }
 
-template <class E>
-E choice(const JsonObject& options, const char* id) {
-  E value{};
-  engine::find_name(std::string_view(options.at(id).get_string()), value);
-  return value;
-}
-
-bool is(const JsonObject& options, const char* id, std::string_view word) {
-  return std::string_view(options.at(id).get_string()) == word;
-}
-
-std::optional<int> number_or_none(const Json& value) {
-  if (value.is_null()) return std::nullopt;
-  return static_cast<int>(value.get_int64());
-}
-
-Switches read_switches(const JsonObject& options) {
+Switches read_switches(const engine::Chosen& chosen) {
   Switches on;
-  on.collision = choice<Collision>(options, "collision");
-  on.falcon_arrival = choice<Arrival>(options, "falcon_arrival");
-  on.straight_flight = is(options, "flight", "straight_any");
-  on.any_victory_step = is(options, "victory_step", "any");
-  on.wide_release = options.at("wide_release").get_bool();
-  on.escape_use_now = is(options, "escape_keep", "use_now");
-  on.other_token_blocked = is(options, "detention_other_token", "blocked");
-  on.three_opens = is(options, "detention_three", "opens");
-  on.detention_turns = static_cast<std::uint8_t>(options.at("detention_turns").get_int64());
-  on.hold = choice<Hold>(options, "hold");
-  on.chain_draws = options.at("chain_draws").get_bool();
-  on.reshuffle = is(options, "deck_return", "reshuffle");
-  on.base_open = is(options, "base_arrival", "open");
-  const std::string odds = engine::to_word(options.at("dogfight_win"));  // "2/3"
+  on.collision = chosen.choice<Collision>("collision");
+  on.falcon_arrival = chosen.choice<Arrival>("falcon_arrival");
+  on.straight_flight = chosen.is("flight", "straight_any");
+  on.any_victory_step = chosen.is("victory_step", "any");
+  on.wide_release = chosen.flag("wide_release");
+  on.escape_use_now = chosen.is("escape_keep", "use_now");
+  on.other_token_blocked = chosen.is("detention_other_token", "blocked");
+  on.three_opens = chosen.is("detention_three", "opens");
+  on.detention_turns = chosen.number<std::uint8_t>("detention_turns");
+  on.hold = chosen.choice<Hold>("hold");
+  on.chain_draws = chosen.flag("chain_draws");
+  on.reshuffle = chosen.is("deck_return", "reshuffle");
+  on.base_open = chosen.is("base_arrival", "open");
+  const std::string odds = chosen.word("dogfight_win");  // "2/3"
   on.dogfight = {static_cast<std::uint8_t>(odds[0] - '0'),
                  static_cast<std::uint8_t>(odds[2] - odds[0])};
   for (std::size_t i = 0; i < 3; ++i)
-    on.spinner[i] =
-        static_cast<std::uint8_t>(options.at("spinner_weights").get_array()[i].get_int64());
-  const std::string first = engine::to_word(options.at("first_player"));
+    on.spinner[i] = static_cast<std::uint8_t>(chosen.list("spinner_weights")[i].get_int64());
+  const std::string first = chosen.word("first_player");
   on.first = first == "spin" ? First::spin : first == "random" ? First::random : First::seat;
   if (on.first == First::seat) on.first_seat = engine::seat_at(first[0] - '0');
-  on.missions = choice<Missions>(options, "missions_required");
-  on.play_on = options.at("play_on").get_bool();
-  on.time_trial = options.at("time_trial").get_bool();
-  on.round_limit = number_or_none(options.at("round_limit"));
-  on.turn_timer = number_or_none(options.at("turn_timer"));
-  on.memory_aid = options.at("memory_aid").get_bool();
+  on.missions = chosen.choice<Missions>("missions_required");
+  on.play_on = chosen.flag("play_on");
+  on.time_trial = chosen.flag("time_trial");
+  on.round_limit = chosen.maybe_number("round_limit");
+  on.turn_timer = chosen.maybe_number("turn_timer");
+  on.memory_aid = chosen.flag("memory_aid");
   return on;
 }
 
 }  // namespace
 
-Fallible<std::shared_ptr<const Board>> load_board(const Json& board_json, const Json& cards_json) {
+std::span<const engine::File> Game::files() { return embedded_files(); }
+
+Fallible<std::shared_ptr<const Board>> Game::load(const Json& board_json, const Json& cards_json) {
   auto board = std::make_shared<Board>();
   Loader loader(*board);
   loader.read_board(board_json);
@@ -430,9 +349,11 @@ Fallible<std::shared_ptr<const Board>> load_board(const Json& board_json, const 
   return std::shared_ptr<const Board>(std::move(board));
 }
 
-Fallible<std::shared_ptr<const Rules>> make_rules(std::shared_ptr<const Board> board,
-                                                  const JsonObject& options, int seats) {
-  const Switches on = read_switches(options);
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
+                                                   const std::shared_ptr<const Board>& board,
+                                                   const JsonObject& options, int seats) {
+  const engine::Chosen chosen(options);
+  const Switches on = read_switches(chosen);
   if (on.time_trial && seats != 1)
     return Problem{"a time trial is played by 1 seat, not by " + std::to_string(seats)};
   if (!on.time_trial && (seats < 2 || seats > 4))
@@ -443,20 +364,20 @@ Fallible<std::shared_ptr<const Rules>> make_rules(std::shared_ptr<const Board> b
                    ", but there are only the seats 0 to " + std::to_string(seats - 1)};
   int layout = -1;
   for (std::size_t i = 0; i < board->layouts.size(); ++i)
-    if (is(options, "hyperspace_layout", board->layouts[i].id)) layout = static_cast<int>(i);
+    if (chosen.is("hyperspace_layout", board->layouts[i].id)) layout = static_cast<int>(i);
   if (layout < 0) return Problem{"data/board.json: the chosen Hyperspace layout is not there"};
   int deck = -1;
   for (std::size_t i = 0; i < board->decks.size(); ++i)
-    if (is(options, "force_deck", board->decks[i].id)) deck = static_cast<int>(i);
+    if (chosen.is("force_deck", board->decks[i].id)) deck = static_cast<int>(i);
   if (deck < 0) return Problem{"data/cards.json: the chosen deck is not there"};
-  const auto& chosen = options.at("colours").get_array();
-  if (std::ssize(chosen) < seats)
-    return Problem{"'colours' names " + std::to_string(chosen.size()) + " colours for " +
+  const auto& wanted = chosen.list("colours");
+  if (std::ssize(wanted) < seats)
+    return Problem{"'colours' names " + std::to_string(wanted.size()) + " colours for " +
                    std::to_string(seats) + " seats"};
   std::array<Colour, 4> colours{};
-  for (std::size_t i = 0; i < chosen.size(); ++i)
-    engine::find_name(std::string_view(chosen[i].get_string()), colours[i]);
-  auto rules = std::make_shared<const Rules>(std::move(board), on, seats, layout, deck, colours);
+  for (std::size_t i = 0; i < wanted.size(); ++i)
+    engine::find_name(std::string_view(wanted[i].get_string()), colours[i]);
+  auto rules = std::make_shared<const Rules>(board, on, seats, layout, deck, colours);
   if (!rules->fits(Game::Actions::capacity))
     return Problem{
         "data/board.json: there are too many ways through the board; it needs fewer lines"};
@@ -464,3 +385,5 @@ Fallible<std::shared_ptr<const Rules>> make_rules(std::shared_ptr<const Board> b
 }
 
 }  // namespace deathstar
+
+template const engine::Title& engine::title_of<deathstar::Game>();

@@ -3,8 +3,8 @@
 
 #include "engine/codec.hpp"
 #include "engine/utf8.hpp"
-#include "games/deathstar/border.hpp"
 #include "games/deathstar/codec.hpp"
+#include "games/deathstar/deathstar.hpp"
 #include "games/deathstar/drawing.hpp"
 #include "games/deathstar/play.hpp"
 
@@ -476,9 +476,8 @@ engine::Picture Drawing::finish() {
   return std::move(picture_);
 }
 
-engine::Picture Border::picture(const Rules& rules, const View& view,
-                                const engine::Catalogue& words, const Action* action, int width,
-                                int height) {
+engine::Picture Game::picture(const Rules& rules, const View& view, const engine::Catalogue& words,
+                              const Action* action, int width, int height) {
   return Drawing(rules, view, words, action, width, height).finish();
 }
 

@@ -37,12 +37,6 @@ struct Play {
   }
 };
 
-inline engine::Refusal refuse(Error error, int rule, int a = 0, int b = 0) {
-  return {static_cast<std::uint16_t>(error),
-          static_cast<std::uint16_t>(rule),
-          {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b)}};
-}
-
 inline bool detained(const Rules& rules, const Token& token) {
   return token.spot == rules.detention && !token.free;
 }
@@ -148,10 +142,6 @@ void end_game(const Play&, Reason);
 int still_playing(const Rules&, const State&);
 void last_one_wins(const Play&);
 enum class Stage : std::uint8_t { station, falcon, hyperspace, base, left };
-constexpr auto names(Stage) {
-  using namespace std::literals;
-  return std::array{"station"sv, "falcon"sv, "hyperspace"sv, "base"sv, "left"sv};
-}
 struct Remaining {
   Stage stage = Stage::station;
   int lines = 0;  // or rows
@@ -167,10 +157,13 @@ Remaining remaining_way(const Rules&, const Player&);
 // The one predicate behind listing and accepting: what stands in the way of an action, with code 0
 // nothing. `path` is set where the action takes one.
 engine::Refusal bar_to(const Rules&, const State&, Seat, const Action&, const Path*& path);
-inline bool is_refused(const engine::Refusal& refusal) { return refusal.code != 0; }
 // Its parts for what is not offered whenever the phase has it; those for tokens and ways are above.
 engine::Refusal bar_to_present(const Rules&, const State&, Kind);
 engine::Refusal bar_to_hold(const Rules&, const State&);
 engine::Refusal bar_to_stop(const State&);
+
+// bot.cpp
+// What the baseline player would do: also the answer to a turn timer that has run out.
+Action baseline_choice(const Rules& rules, const View& view, const Game::Actions& legal);
 
 }  // namespace deathstar

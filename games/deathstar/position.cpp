@@ -2,15 +2,14 @@
 #include <string>
 
 #include "engine/codec.hpp"
-#include "games/deathstar/border.hpp"
+#include "engine/script.hpp"
 #include "games/deathstar/codec.hpp"
+#include "games/deathstar/deathstar.hpp"
 #include "games/deathstar/play.hpp"
 
 // Positions by name: scenarios, saves and bug reports.
 namespace deathstar {
 
-using engine::Fallible;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -134,11 +133,11 @@ std::string check_phase(const Rules& rules, const State& state) {
 
 }  // namespace
 
-JsonObject Border::position(const Rules& rules, const State& state) {
+JsonObject Game::position(const Rules& rules, const State& state) {
   return engine::encoded(rules, state).get_object();
 }
 
-Fallible<State> Border::place(const Rules& rules, const Json& json) {
+Fallible<State> Game::place(const Rules& rules, const Json& json) {
   State state;
   state.phase = Phase::await_spin;
   for (int i = 0; i < rules.seats; ++i)
@@ -159,37 +158,22 @@ Fallible<State> Border::place(const Rules& rules, const Json& json) {
   return state;
 }
 
-Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
-  std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
-  if (!json.is_null() && !json.is_object()) return Problem{"chance: an object is needed"};
-  if (json.is_null()) return Chance::script(std::move(draws));
-  for (const auto& [key, list] : json.get_object()) {
-    if (!list.is_array()) return Problem{"chance: '" + std::string(key) + "' must be a list"};
-    for (const Json& item : list.get_array()) {
-      const std::string word = engine::to_word(item);
-      if (key == "spin" && item.is_int64() && item.get_int64() >= 1 && item.get_int64() <= 3)
-        draws[spin_stream].push_back(static_cast<std::uint32_t>(item.get_int64() - 1));
-      else if (key == "dogfight" && (word == "win" || word == "lose"))
-        draws[dogfight_stream].push_back(word == "win" ? 0 : 1);
-      else if (key == "starter" && item.is_int64() && item.get_int64() >= 0 &&
-               item.get_int64() < rules.seats)
-        draws[spin_stream].push_back(static_cast<std::uint32_t>(item.get_int64()));
-      else
-        return Problem{"chance: '" + std::string(key) + "' cannot be " + word +
-                       " (spin: 1 to 3, dogfight: win or lose, starter: a seat)"};
-    }
-  }
-  return Chance::script(std::move(draws));
+Fallible<Chance> Game::script(const Rules& rules, const Json& json) {
+  return engine::read_script(
+      json, "spin: 1 to 3, dogfight: win or lose, starter: a seat",
+      [&](std::string_view word, const Json& item) -> std::optional<engine::Draw> {
+        if (word == "spin" && item.is_int64())
+          return engine::draw_below(spin_stream, item.get_int64() - 1, 3);
+        if (const std::string said = engine::to_word(item);
+            word == "dogfight" && (said == "win" || said == "lose"))
+          return engine::Draw{dogfight_stream, said == "win" ? 0u : 1u};
+        if (word == "starter") return engine::draw_below(spin_stream, item, rules.seats);
+        return std::nullopt;
+      });
 }
 
-std::string Border::script_rest(const Rules&, const Chance& chance) {
-  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
-  if (chance.scripted_left(spin_stream) > 0)
-    return std::to_string(chance.scripted_left(spin_stream)) + " scripted spins were not used";
-  if (chance.scripted_left(dogfight_stream) > 0)
-    return std::to_string(chance.scripted_left(dogfight_stream)) +
-           " scripted dogfights were not used";
-  return "";
+std::string Game::script_rest(const Rules&, const Chance& chance) {
+  return engine::rest_of_script(chance, {{spin_stream, "spins"}, {dogfight_stream, "dogfights"}});
 }
 
 }  // namespace deathstar

@@ -6,9 +6,8 @@
 namespace deathstar {
 namespace {
 
+using engine::allowed;
 using engine::Refusal;
-
-constexpr Refusal allowed{};
 
 bool has(const std::vector<Spot>& spots, Spot spot) {
   return std::find(spots.begin(), spots.end(), spot) != spots.end();

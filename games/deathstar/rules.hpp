@@ -13,31 +13,11 @@
 namespace deathstar {
 
 enum class Colour : std::uint8_t { red, blue, yellow, green };
-constexpr auto names(Colour) {
-  using namespace std::literals;
-  return std::array{"red"sv, "blue"sv, "yellow"sv, "green"sv};
-}
 
 enum class Collision : std::uint8_t { detention_or_short, like_to_compactor, none };
-constexpr auto names(Collision) {
-  using namespace std::literals;
-  return std::array{"detention_or_short"sv, "like_to_compactor"sv, "none"sv};
-}
 enum class Arrival : std::uint8_t { wait, exact, open };
-constexpr auto names(Arrival) {
-  using namespace std::literals;
-  return std::array{"wait"sv, "exact"sv, "open"sv};
-}
 enum class Hold : std::uint8_t { never, approach, always };
-constexpr auto names(Hold) {
-  using namespace std::literals;
-  return std::array{"never"sv, "approach"sv, "always"sv};
-}
 enum class Missions : std::uint8_t { both, either, none };
-constexpr auto names(Missions) {
-  using namespace std::literals;
-  return std::array{"both"sv, "either"sv, "none"sv};
-}
 enum class First : std::uint8_t { spin, random, seat };
 
 // The switches of a match (section "Options" of RULES.md); an edition sets their defaults.

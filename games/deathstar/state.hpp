@@ -15,10 +15,6 @@ using engine::Seats;
 using engine::Time;
 
 enum class Kind : std::uint8_t { LL, HC };  // Leia/Luke, Han/Chewbacca
-constexpr auto names(Kind) {
-  using namespace std::literals;
-  return std::array{"LL"sv, "HC"sv};
-}
 constexpr std::size_t index(Kind kind) { return static_cast<std::size_t>(kind); }
 constexpr Kind other(Kind kind) { return static_cast<Kind>(1 - static_cast<int>(kind)); }
 inline constexpr std::array both_kinds{Kind::LL, Kind::HC};
@@ -60,27 +56,11 @@ enum class Phase : std::uint8_t {
   await_step,
   game_over
 };
-constexpr auto names(Phase) {
-  using namespace std::literals;
-  return std::array{"first_spin"sv,      "await_spin"sv,      "await_move"sv,
-                    "await_collision"sv, "await_card_path"sv, "await_card_choice"sv,
-                    "await_flight"sv,    "await_dogfight"sv,  "await_step"sv,
-                    "game_over"sv};
-}
 
 // What set a token or a pair in motion.
 enum class Cause : std::uint8_t { spin, ahead, back, coordinate, compactor, detention, dogfight };
-constexpr auto names(Cause) {
-  using namespace std::literals;
-  return std::array{"spin"sv,      "ahead"sv,     "back"sv,    "coordinate"sv,
-                    "compactor"sv, "detention"sv, "dogfight"sv};
-}
 
 enum class Reason : std::uint8_t { running, won, places, left, round_limit };
-constexpr auto names(Reason) {
-  using namespace std::literals;
-  return std::array{"running"sv, "won"sv, "places"sv, "left"sv, "round_limit"sv};
-}
 
 // A move that would end on somebody: it waits for send back or stop short.
 struct Meeting {

@@ -5,7 +5,9 @@
 #include <span>
 #include <string_view>
 
-#include "games/deathstar/deathstar.hpp"
+#include "games/deathstar/event.hpp"
+#include "games/deathstar/rules.hpp"
+#include "games/deathstar/state.hpp"
 
 namespace deathstar {
 

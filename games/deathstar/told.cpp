@@ -1,8 +1,8 @@
 #include <string>
 
 #include "engine/codec.hpp"
-#include "games/deathstar/border.hpp"
 #include "games/deathstar/codec.hpp"
+#include "games/deathstar/deathstar.hpp"
 #include "games/deathstar/play.hpp"
 
 // The position in sentences, for listeners, scripts and whoever asks for it.
@@ -99,8 +99,7 @@ class Telling {
 
 }  // namespace
 
-std::vector<std::string> Border::told(const Rules& rules, const View& view,
-                                      const Catalogue& words) {
+std::vector<std::string> Game::told(const Rules& rules, const View& view, const Catalogue& words) {
   return Telling(rules, view, words).all();
 }
 

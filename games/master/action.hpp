@@ -1,9 +1,7 @@
 #pragma once
 
-#include <array>
 #include <compare>
 #include <cstdint>
-#include <string_view>
 
 #include "games/master/cards.hpp"
 
@@ -17,10 +15,6 @@ inline constexpr std::uint8_t other_word = 0xfe;  // one that no card has
 
 // How Beast Mode is paid for, and what Story 2 does.
 enum class Choice : std::uint8_t { none, ones, two, swap, redraw, decline };
-constexpr auto names(Choice) {
-  using namespace std::literals;
-  return std::array{"none"sv, "ones"sv, "two"sv, "swap"sv, "redraw"sv, "decline"sv};
-}
 
 // One decision. Card::any and any_stack in a listed action stand for whatever the rules allow
 // there.
@@ -55,6 +49,8 @@ struct Action {
     pass,
     choose_leader
   };
+  static constexpr bool partial = true;  // what is left out has its blank value
+
   Verb verb = Verb::pass;
   Choice choice = Choice::none;
   Card card = Card::none;     // the lower one of a combination; the first one of a Story choice
@@ -71,38 +67,6 @@ struct Action {
 };
 using Verb = Action::Verb;
 inline constexpr std::uint16_t any_specials = 0xffff;
-
-constexpr auto names(Action::Verb) {
-  using namespace std::literals;
-  return std::array{"start_stack"sv,
-                    "play"sv,
-                    "combo"sv,
-                    "dead_end"sv,
-                    "trap"sv,
-                    "take_three"sv,
-                    "escape"sv,
-                    "pose"sv,
-                    "use_discard_right"sv,
-                    "discard_specials"sv,
-                    "leader_discard"sv,
-                    "draw"sv,
-                    "call_draw"sv,
-                    "can_play"sv,
-                    "done"sv,
-                    "declare_out"sv,
-                    "start"sv,
-                    "ready"sv,
-                    "unlock_beast"sv,
-                    "lumberjack_gift"sv,
-                    "joe_companion"sv,
-                    "prep_done"sv,
-                    "story_choice"sv,
-                    "story_draw"sv,
-                    "story_decline"sv,
-                    "vote_redo"sv,
-                    "pass"sv,
-                    "choose_leader"sv};
-}
 
 // Why an action is refused, or a card goes back to the hand.
 enum class Error : std::uint8_t {
@@ -160,61 +124,5 @@ enum class Error : std::uint8_t {
   already_redone,
   already_voted
 };
-constexpr auto names(Error) {
-  using namespace std::literals;
-  return std::array{"none"sv,
-                    "wrong_phase"sv,
-                    "round_over"sv,
-                    "you_are_out"sv,
-                    "not_playing"sv,
-                    "table_frozen"sv,
-                    "hand_busy"sv,
-                    "answer_trap_first"sv,
-                    "not_in_hand"sv,
-                    "no_such_stack"sv,
-                    "beaten"sv,
-                    "wrong_play"sv,
-                    "trap_blocks"sv,
-                    "not_a_start_card"sv,
-                    "start_only"sv,
-                    "wisdom_on_wisdom"sv,
-                    "never_on_stacks"sv,
-                    "bad_combo"sv,
-                    "doom_no_combo"sv,
-                    "module_off"sv,
-                    "draw_not_allowed"sv,
-                    "pile_empty"sv,
-                    "you_can_play"sv,
-                    "call_running"sv,
-                    "call_cooldown"sv,
-                    "trap_pending"sv,
-                    "cannot_object"sv,
-                    "bad_target"sv,
-                    "target_out"sv,
-                    "trap_already_active"sv,
-                    "no_trap"sv,
-                    "not_special"sv,
-                    "wisdom_not_discardable"sv,
-                    "doom_not_discardable"sv,
-                    "no_credit"sv,
-                    "too_many_cards"sv,
-                    "not_dealer"sv,
-                    "decisions_open"sv,
-                    "not_your_leader"sv,
-                    "ability_lost"sv,
-                    "not_enough_xp"sv,
-                    "beast_already"sv,
-                    "beast_too_late"sv,
-                    "pose_spent"sv,
-                    "not_your_decision"sv,
-                    "bad_choice"sv,
-                    "word_missing"sv,
-                    "not_your_turn"sv,
-                    "not_empty"sv,
-                    "game_over"sv,
-                    "already_left"sv,
-                    "already_redone"sv,
-                    "already_voted"sv};
-}
 
 }  // namespace master

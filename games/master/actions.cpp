@@ -207,15 +207,9 @@ Result Game::apply(const Rules& rules, State& state, Seat seat, const Action& ac
 
 Result Game::leave(const Rules& rules, State& state, Seat seat, Time now, Chance& chance,
                    Events& events) {
-  const auto refused = [](Error error) {
-    engine::Refusal refusal;
-    refusal.code = static_cast<std::uint16_t>(error);
-    refusal.rule = 257;
-    return Result(refusal);
-  };
-  if (engine::index(seat) >= rules.seats) return refused(Error::not_playing);
-  if (state.table.phase == Phase::over) return refused(Error::game_over);
-  if (state.table.player(seat).left) return refused(Error::already_left);
+  if (engine::index(seat) >= rules.seats) return refuse(Error::not_playing, 257);
+  if (state.table.phase == Phase::over) return refuse(Error::game_over, 257);
+  if (state.table.player(seat).left) return refuse(Error::already_left, 257);
   const Play play{rules, state, now, chance, events};
   state.table.now = std::max(state.table.now, now);
   leave_table(play, seat);

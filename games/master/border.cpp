@@ -1,16 +1,15 @@
-#include "games/master/border.hpp"
+#include "games/master/master.hpp"
 
 #include <algorithm>
 
-#include "engine/schema.hpp"
+#include "engine/adapt.hpp"
+#include "engine/described.hpp"
 #include "games/master/codec.hpp"
 #include "games/master/play.hpp"
 
 namespace master {
 
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 
 namespace {
 
@@ -140,12 +139,15 @@ unsigned fields_of(What what) {
   return 0;
 }
 
-// One description of an event's fields for writing and reading.
+}  // namespace
+
 template <class Visitor>
-void describe_event(Visitor& v, Event& event) {
+void describe(Visitor& v, Event& event) {
+  tag(v, "event", event.what);
   const unsigned fields = fields_of(event.what);
   MaybeSeat other{event.target};
-  MaybeTime end{event.until};
+  MaybeTime end{event.until, never};
+  engine::As<Reason> why{event.number};
   if (fields & seat) v("seat", event.seat);
   if (fields & side) v("side", event.seat);
   if (fields & target) v("target", other);
@@ -175,13 +177,11 @@ void describe_event(Visitor& v, Event& event) {
   if (fields & until) v("until", end);
   if (fields & moment) v("at", event.until);
   if (fields & cards) v("cards", event.cards);
-  if (fields & end_reason) {
-    auto why = static_cast<Reason>(event.number);
-    v("reason", why);
-    event.number = static_cast<std::uint8_t>(why);
-  }
+  if (fields & end_reason) v("reason", why);
   v("pile", event.pile);
 }
+
+namespace {
 
 // A stack by its number, "any" in a shape, null for none.
 struct StackNumber {
@@ -204,20 +204,6 @@ std::string decode(const Rules& rules, const Json& json, StackNumber& stack_numb
 Json shape(Shapes&, const StackNumber*) {
   return {{"anyOf", {Shapes::number(), {{"const", "any"}}, {{"type", "null"}}}}};
 }
-
-// The version of the stack that was seen; null: as it is now.
-struct Seen {
-  std::uint8_t& seen;
-};
-Json encode(const Rules&, const Seen& seen) {
-  return seen.seen == now_seen ? Json(nullptr) : Json(seen.seen);
-}
-std::string decode(const Rules& rules, const Json& json, Seen& seen) {
-  seen.seen = now_seen;
-  return json.is_null() ? "" : engine::decoded(rules, json, seen.seen);
-}
-
-Json shape(Shapes&, const Seen*) { return Shapes::or_null(Shapes::number()); }
 
 // The announced word; one that no card has is as wrong as any other.
 struct Word {
@@ -304,11 +290,12 @@ Json shape(Shapes& shapes, const LeaderName*) { return shapes.of<Leader>(); }
 }  // namespace
 
 template <class Visitor>
-void describe_action(Visitor& v, Action& action) {
+void describe(Visitor& v, Action& action) {
+  tag(v, "do", action.verb);
   MaybeSeat whom{action.target};
   MaybeSeat second{action.second};
   StackNumber on{action.stack};
-  Seen seen{action.seen};
+  engine::Maybe<std::uint8_t> seen{action.seen, now_seen};
   Word word{action.word};
   Specials specials{action.specials, action.card};
   LeaderName name{action.target};
@@ -372,10 +359,10 @@ struct Plan {
   bool there;
 };
 Json encode(const Rules& rules, const Plan& plan) {
-  return plan.there ? Json(Border::write(rules, plan.action)) : Json(nullptr);
+  return plan.there ? Json(Game::write(rules, plan.action)) : Json(nullptr);
 }
 std::string decode(const Rules& rules, const Json& json, Plan& plan) {
-  return json.is_null() ? "" : Border::read(rules, json, plan.action);
+  return json.is_null() ? "" : Game::read(rules, json, plan.action);
 }
 Json shape(Shapes&, const Plan*) { return Shapes::or_null(Shapes::reference("Action")); }
 
@@ -391,7 +378,9 @@ void describe(Visitor& v, Shown& shown) {
   Plan plan{shown.view.plan, shown.view.me != nobody};
   v("plan", plan);
 }
-bool shows_past(const Rules& rules) { return rules.on.spectator_hands != HandsSeen::never; }
+Shown shown(const Rules& rules, const View& view) {
+  return {view, rules.seats, rules.on.spectator_hands != HandsSeen::never};
+}
 
 struct Ending {
   Seats winners;
@@ -407,76 +396,27 @@ void describe(Visitor& v, Ending& ending) {
   v("scores", ending.scores);
 }
 
-// What is left out of an action has its blank value.
-template <class Tag, class T, class Describe>
-std::string read_tagged(const Rules& rules, const Json& json, const char* name, Tag& tag, T& value,
-                        bool partial, Describe&& describe_rest) {
-  if (!json.is_object()) return "an object is needed";
-  const Json* word = json.get_object().if_contains(name);
-  if (word == nullptr) return "'" + std::string(name) + "' is missing";
-  if (std::string wrong = engine::decoded(rules, *word, tag); !wrong.empty())
-    return "'" + std::string(name) + "': " + wrong;
-  engine::FieldReader<Rules> reader(rules, json.get_object(), partial);
-  reader(name, tag);
-  describe_rest(reader, value);
-  return reader.finish();
-}
-
 }  // namespace
 
-JsonObject Border::write(const Rules& rules, const View& view) {
-  return engine::encoded(rules, Shown{view, rules.seats, shows_past(rules)}).get_object();
+Json encode(const Rules& rules, const View& view) {
+  return engine::encoded(rules, shown(rules, view));
 }
-
-JsonObject Border::write(const Rules& rules, const Event& event) {
-  JsonObject object;
-  engine::FieldWriter<Rules> writer(rules, object);
-  Event copy = event;
-  writer("event", copy.what);
-  describe_event(writer, copy);
-  return object;
-}
-
-JsonObject Border::write(const Rules& rules, const Action& action) {
-  JsonObject object;
-  engine::FieldWriter<Rules> writer(rules, object);
-  Action copy = action;
-  writer("do", copy.verb);
-  describe_action(writer, copy);
-  return object;
-}
-
-std::string Border::read(const Rules& rules, const Json& json, View& view) {
-  Shown shown{View{}, rules.seats, shows_past(rules)};
-  std::string wrong = engine::decoded(rules, json, shown);
-  view = shown.view;
+std::string decode(const Rules& rules, const Json& json, View& view) {
+  Shown read = shown(rules, view);
+  std::string wrong = engine::decoded(rules, json, read);
+  view = read.view;
   return wrong;
 }
 
-std::string Border::read(const Rules& rules, const Json& json, Event& event) {
-  event = Event{};
-  return read_tagged(rules, json, "event", event.what, event, false,
-                     [](auto& v, Event& e) { describe_event(v, e); });
-}
-
-std::string Border::read(const Rules& rules, const Json& json, Action& action, bool) {
-  action = Action{};
-  return read_tagged(rules, json, "do", action.verb, action, true,
-                     [](auto& v, Action& a) { describe_action(v, a); });
-}
-
-JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
-  JsonObject object;
+JsonObject Game::refusal(const Rules& rules, const engine::Refusal& refusal) {
+  JsonObject object = engine::refusal_object<Error>(refusal, rule_prefix);
   const auto code = static_cast<Error>(refusal.code);
-  object["code"] = engine::encoded(rules, code);
-  const std::string rule = std::to_string(refusal.rule);
-  object["rule"] = "MAS-" + std::string(3 - std::min<std::size_t>(3, rule.size()), '0') + rule;
   if (code == Error::trap_blocks)
     object["direction"] = engine::encoded(rules, static_cast<Direction>(refusal.what[0]));
   return object;
 }
 
-JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
+JsonObject Game::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
   Ending ending{outcome.winners, state.table.reason, {}, {}};
   for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i) {
     ending.places.add(outcome.place[i]);
@@ -485,18 +425,12 @@ JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome
   return engine::encoded(rules, ending).get_object();
 }
 
-JsonObject Border::schema() {
-  Shapes all;
-  engine::Variants actions(all);
-  engine::Variants events(all);
-  actions.add_each("do", &Action::verb, [](auto& v, Action& a) { describe_action(v, a); });
-  events.add_each("event", &Event::what, [](auto& v, Event& e) { describe_event(v, e); });
-  return engine::schema_of_game<Shown, Ending>(Game::slug, all, actions, events);
-}
-
-std::span<const std::string_view> Border::reasons() {
-  static constexpr auto all = names(Reason{});
-  return all;
+JsonObject Game::schema() {
+  return engine::schema_of_game<Shown, Event, Ending>(
+      slug, [](engine::Variants& actions) { actions.add_each("do", &Action::verb); });
 }
 
 }  // namespace master
+
+template struct engine::Described<master::Rules, master::State, master::Action, master::Event,
+                                  master::View>;

@@ -1,4 +1,3 @@
-#include "games/master/bot.hpp"
 
 #include <algorithm>
 
@@ -25,7 +24,7 @@ constexpr std::array profiles{Profile{"easy", 1200, 2600, 700, 25, 180, false},
                               Profile{"hard", 450, 900, 400, 0, 0, true},
                               Profile{"ghost", 800, 1600, 550, 8, 40, false}};
 constexpr std::int64_t longest_wait = 5'000;  // for others to be ready (MAS-029)
-constexpr std::array<std::string_view, 4> levels{"easy", "medium", "hard", "ghost"};
+constexpr std::array<std::string_view, 4> bot_levels{"easy", "medium", "hard", "ghost"};
 
 class Escaper final : public engine::Bot<Game> {
  public:
@@ -296,9 +295,9 @@ class Escaper final : public engine::Bot<Game> {
 
 }  // namespace
 
-std::span<const std::string_view> bot_levels() { return levels; }
+std::span<const std::string_view> Game::levels() { return bot_levels; }
 
-std::unique_ptr<engine::Bot<Game>> make_bot(std::string_view level, Seat seat) {
+std::unique_ptr<engine::Bot<Game>> Game::bot(std::string_view level, Seat seat) {
   for (const Profile& profile : profiles)
     if (profile.level == level) return std::make_unique<Escaper>(profile, seat);
   return nullptr;

@@ -4,7 +4,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 namespace master {
 
@@ -31,11 +30,6 @@ inline constexpr std::size_t first_minus1 = 100;
 inline constexpr std::size_t first_doom = 103;
 
 enum class Tribe : std::uint8_t { average_joe, mouse, lumberjack, teen, robot, vapor_ninja, none };
-constexpr auto names(Tribe) {
-  using namespace std::literals;
-  return std::array{"average_joe"sv, "mouse"sv,       "lumberjack"sv, "teen"sv,
-                    "robot"sv,       "vapor_ninja"sv, "none"sv};
-}
 // A leader belongs to a tribe; the abilities hang on the leader (MAS-170 to MAS-183).
 using Leader = Tribe;
 
@@ -49,11 +43,6 @@ enum class Kind : std::uint8_t {
   escape,
   escape_minus1
 };
-constexpr auto names(Kind) {
-  using namespace std::literals;
-  return std::array{"number"sv,  "wisdom"sv,    "dead_end"sv, "trap_draw3"sv,
-                    "trap_up"sv, "trap_down"sv, "escape"sv,   "escape_minus1"sv};
-}
 
 constexpr Kind kind_of(Card card) {
   const std::size_t i = index(card);
@@ -158,12 +147,5 @@ enum class Story : std::uint8_t {
   none
 };
 inline constexpr int story_count = 12;
-constexpr auto names(Story) {
-  using namespace std::literals;
-  return std::array{"fatal_slip"sv,    "mutiny"sv,         "clearing_minds"sv, "stowaway"sv,
-                    "timber"sv,        "old_code"sv,       "vapor_training"sv, "secret_council"sv,
-                    "loyal_friends"sv, "on_their_heels"sv, "meditation"sv,     "cornered"sv,
-                    "none"sv};
-}
 
 }  // namespace master

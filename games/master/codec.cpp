@@ -100,13 +100,4 @@ std::string decode(const Rules& rules, const Json& json, MaybeSeat& maybe) {
   return "";
 }
 
-Json encode(const Rules&, const MaybeTime& maybe) {
-  return maybe.time == never ? Json(nullptr) : Json(engine::milliseconds(maybe.time));
-}
-
-std::string decode(const Rules& rules, const Json& json, MaybeTime& maybe) {
-  maybe.time = never;
-  return json.is_null() ? "" : engine::decoded(rules, json, maybe.time);
-}
-
 }  // namespace master

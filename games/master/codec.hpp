@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/schema.hpp"
+#include "engine/adapt.hpp"
 #include "games/master/event.hpp"
 #include "games/master/rules.hpp"
 #include "games/master/view.hpp"
@@ -26,6 +26,10 @@ Json encode(const Rules&, const Laid&);
 std::string decode(const Rules&, const Json&, Laid&);
 Json shape(Shapes&, const Laid*);
 
+// With the plan of whoever looks (border.cpp).
+Json encode(const Rules&, const View&);
+std::string decode(const Rules&, const Json&, View&);
+
 // A seat or null.
 struct MaybeSeat {
   std::uint8_t& number;
@@ -34,13 +38,7 @@ Json encode(const Rules&, const MaybeSeat&);
 std::string decode(const Rules&, const Json&, MaybeSeat&);
 inline Json shape(Shapes&, const MaybeSeat*) { return Shapes::or_null(Shapes::seat()); }
 
-// A time or null.
-struct MaybeTime {
-  Time& time;
-};
-Json encode(const Rules&, const MaybeTime&);
-std::string decode(const Rules&, const Json&, MaybeTime&);
-inline Json shape(Shapes&, const MaybeTime*) { return Shapes::or_null(Shapes::number()); }
+using MaybeTime = engine::Maybe<Time>;
 
 // A list of what is there: seats, stacks, open traps.
 template <class T, std::size_t Size>
@@ -138,9 +136,9 @@ void describe_table(Visitor& v, Table& table, int seats) {
   for (std::size_t i = 0; i < table.trap_count; ++i)
     open[i] = {table.trap_cards[i], table.trap_victims[i], table.trap_ends[i]};
   Several<OpenTrap, 2> traps{open, table.trap_count};
-  MaybeTime phase_end{table.phase_end}, freeze_end{table.freeze_end},
-      contest_end{table.contest_end}, last_call_end{table.last_call_end},
-      photo_end{table.photo_end};
+  MaybeTime phase_end{table.phase_end, never}, freeze_end{table.freeze_end, never},
+      contest_end{table.contest_end, never}, last_call_end{table.last_call_end, never},
+      photo_end{table.photo_end, never};
   MaybeSeat caller{table.caller}, owner{table.owner}, named{table.named},
       first_out{table.first_out}, entitled{table.entitled};
   v("phase", table.phase);
@@ -208,7 +206,7 @@ void describe_view(Visitor& v, View& view, int seats, bool past_hands) {
   v("me", me);
   if (!past_hands) return;
   Several<CardSet, most_seats> past{view.past, seats};
-  MaybeTime taken{view.past_taken};
+  MaybeTime taken{view.past_taken, never};
   omittable(v, "past", past);
   omittable(v, "past_taken", taken);
 }

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <string_view>
 
 #include "games/master/state.hpp"
 
@@ -122,75 +121,5 @@ struct Event {
 
   friend bool operator==(const Event&, const Event&) = default;
 };
-
-constexpr auto names(Event::What) {
-  using namespace std::literals;
-  return std::array{"RoundPrepared"sv,
-                    "LeaderSet"sv,
-                    "AbilityLost"sv,
-                    "BeastOn"sv,
-                    "MistakesChanged"sv,
-                    "CompanionNamed"sv,
-                    "StorySettled"sv,
-                    "PlayerNamed"sv,
-                    "Dealt"sv,
-                    "StoryPeeked"sv,
-                    "CardsExchanged"sv,
-                    "CardsPassed"sv,
-                    "MarkedReady"sv,
-                    "StartCalled"sv,
-                    "PlayBegan"sv,
-                    "StackStarted"sv,
-                    "CardPlayed"sv,
-                    "ComboPlayed"sv,
-                    "StackClosed"sv,
-                    "TrapSet"sv,
-                    "TrapResolved"sv,
-                    "EscapePlayed"sv,
-                    "CardsDrawn"sv,
-                    "Discarded"sv,
-                    "RightGained"sv,
-                    "RightLapsed"sv,
-                    "DrawCalled"sv,
-                    "DrawContested"sv,
-                    "DrawOpened"sv,
-                    "DrawDeclared"sv,
-                    "DrawVoid"sv,
-                    "ForcedDraw"sv,
-                    "LastCall"sv,
-                    "LastCallCancelled"sv,
-                    "SaidDone"sv,
-                    "Bounced"sv,
-                    "TakenBack"sv,
-                    "Out"sv,
-                    "Closing"sv,
-                    "RoundEnded"sv,
-                    "HandShown"sv,
-                    "SideScored"sv,
-                    "PredictionResult"sv,
-                    "DoomPileGrew"sv,
-                    "ExperienceChanged"sv,
-                    "StoryOffered"sv,
-                    "StoryDrawn"sv,
-                    "StoryDeclined"sv,
-                    "ExtraRound"sv,
-                    "RedoVoted"sv,
-                    "RoundRedone"sv,
-                    "Submitted"sv,
-                    "BeatClosed"sv,
-                    "TurnStarted"sv,
-                    "Passed"sv,
-                    "SeatLeft"sv,
-                    "GameOver"sv,
-                    "HandsOpened"sv};
-}
-constexpr auto names(Event::Cause) {
-  using namespace std::literals;
-  return std::array{"none"sv,    "start"sv,     "swap"sv,     "redraw"sv,  "redeal"sv,
-                    "gift"sv,    "story"sv,     "penalty"sv,  "own"sv,     "forced"sv,
-                    "trap"sv,    "specials"sv,  "right"sv,    "leader"sv,  "escape"sv,
-                    "wisdom"sv,  "pose"sv,      "taken"sv,    "expired"sv, "no_cards"sv,
-                    "stalled"sv, "exhausted"sv, "went_out"sv, "alliance"sv};
-}
 
 }  // namespace master

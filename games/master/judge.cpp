@@ -456,9 +456,7 @@ constexpr std::array<std::uint16_t, 53> rule_of_error{
 
 engine::Refusal refusal_for(const Rules&, const State& state, Seat seat, const Action&,
                             Error error) {
-  engine::Refusal refusal;
-  refusal.code = static_cast<std::uint16_t>(error);
-  refusal.rule = rule_of_error[static_cast<std::size_t>(error)];
+  engine::Refusal refusal = refuse(error, rule_of_error[static_cast<std::size_t>(error)]);
   if (error == Error::trap_blocks)
     refusal.what[0] = static_cast<std::int16_t>(direction_of(state.table.player(seat)));
   return refusal;

@@ -1,22 +1,16 @@
-#include "games/master/load.hpp"
-
-#include "engine/codec.hpp"
+#include "engine/load.hpp"
+#include "engine/title_of.hpp"
+#include "games/master/files.hpp"
+#include "games/master/master.hpp"
 
 namespace master {
 
-using engine::Fallible;
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
 
 enum class Level : std::uint8_t { easy, medium, hard, fourteen_sevens };
-constexpr auto names(Level) {
-  using namespace std::literals;
-  return std::array{"easy"sv, "medium"sv, "hard"sv, "fourteen_sevens"sv};
-}
 
 std::string face_of(Card card) {
   switch (value_of(card)) {
@@ -33,21 +27,19 @@ std::string face_of(Card card) {
   }
 }
 
-class Loader {
+class Loader : public engine::Loader {
  public:
   explicit Loader(Components& parts) : parts_(parts) {}
-  const std::string& problem() const { return problem_; }
 
   void read_cards(const Json& file) {
-    file_ = "data/cards.json: ";
-    if (!file.is_object()) return fail("an object is needed");
-    const JsonObject& root = file.get_object();
-    for (const Json& item : list(root, "deck")) read_card(item);
-    check_totals(object(root, "totals"));
-    read_leaders(object(root, "leaders"));
-    read_stories(list(root, "stories"));
+    const JsonObject* root = begin(file, "data/cards.json");
+    if (root == nullptr) return;
+    for (const Json& item : list(*root, "deck")) read_card(item);
+    check_totals(object(*root, "totals"));
+    read_leaders(object(*root, "leaders"));
+    read_stories(list(*root, "stories"));
     Printed& printed = parts_.printed;
-    const JsonObject& rules = object(root, "rules");
+    const JsonObject& rules = object(*root, "rules");
     printed.beast_price = number(rules, "beast_price", "rules: ", 1, 4);
     printed.most_experience = number(rules, "most_experience", "rules: ", 2, 4);
     printed.trap_cards = number(rules, "trap_cards", "rules: ", 1, 9);
@@ -56,10 +48,9 @@ class Loader {
   }
 
   void read_words(const Json& file) {
-    if (!ok()) return;
-    file_ = "data/words.json: ";
-    if (!file.is_object()) return fail("an object is needed");
-    const JsonObject& words = object(file.get_object(), "words");
+    const JsonObject* root = begin(file, "data/words.json");
+    if (root == nullptr) return;
+    const JsonObject& words = object(*root, "words");
     for (std::size_t i = 0; i < card_count; ++i) {
       CardFace& face = parts_.cards[i];
       const Json* word = words.if_contains(face.id);
@@ -71,14 +62,13 @@ class Loader {
   }
 
   void read_timers(const Json& file) {
-    if (!ok()) return;
-    file_ = "data/timers.json: ";
-    if (!file.is_object()) return fail("an object is needed");
+    const JsonObject* root = begin(file, "data/timers.json");
+    if (root == nullptr) return;
     unsigned seen = 0;
-    for (const Json& item : list(file.get_object(), "timers")) {
+    for (const Json& item : list(*root, "timers")) {
       if (!item.is_object()) return fail("timers: an object is needed");
       const JsonObject& fields = item.get_object();
-      std::string id = word(fields, "id", "timers: ");
+      std::string id = text(fields, "id", "timers: ");
       Timer timer{};
       if (!id.ends_with("_ms") || !engine::find_name(id.substr(0, id.size() - 3), timer))
         return fail("timers: there is no timer '" + id + "'");
@@ -91,50 +81,6 @@ class Loader {
   }
 
  private:
-  bool ok() const { return problem_.empty(); }
-  void fail(const std::string& what) {
-    if (ok()) problem_ = file_ + what;
-  }
-
-  const JsonArray& list(const JsonObject& from, const char* field) {
-    static const JsonArray none;
-    const Json* value = from.if_contains(field);
-    if (value != nullptr && value->is_array()) return value->get_array();
-    fail("'" + std::string(field) + "' must be a list");
-    return none;
-  }
-  const JsonObject& object(const JsonObject& from, const std::string& field) {
-    static const JsonObject none;
-    const Json* value = from.if_contains(field);
-    if (value != nullptr && value->is_object()) return value->get_object();
-    fail("'" + field + "' must be an object");
-    return none;
-  }
-  int number(const JsonObject& from, const char* field, const std::string& place, int least,
-             int most) {
-    const Json* value = from.if_contains(field);
-    if (value != nullptr && value->is_int64() && value->get_int64() >= least &&
-        value->get_int64() <= most)
-      return static_cast<int>(value->get_int64());
-    fail(place + "'" + field + "' must be a number from " + std::to_string(least) + " to " +
-         std::to_string(most));
-    return least;
-  }
-  std::string word(const JsonObject& from, const char* field, const std::string& place) {
-    const Json* value = from.if_contains(field);
-    if (value != nullptr && value->is_string()) return std::string(value->get_string());
-    fail(place + "'" + field + "' must be a word");
-    return "";
-  }
-  template <class E>
-  E one_of(const JsonObject& from, const char* field, const std::string& place) {
-    E found{};
-    const std::string text = word(from, field, place);
-    if (ok() && !engine::find_name(std::string_view(text), found))
-      fail(place + "'" + field + "' must be one of " + engine::list_names(found));
-    return found;
-  }
-
   // Where a card lies in the order of cards; card_count if there is no such card.
   std::size_t slot_of(const JsonObject& fields, Kind kind, const std::string& place) {
     constexpr std::array<std::size_t, 9> firsts{first_start,  first_wisdom, first_dead_end,
@@ -149,7 +95,7 @@ class Loader {
       return value > 10 ? first_doom + static_cast<std::size_t>(value - 11) : card_count;
     if (!fields.contains("tribe"))
       return value == 7 ? free_slot(first_start, first_wisdom) : card_count;
-    const Tribe tribe = one_of<Tribe>(fields, "tribe", place);
+    const Tribe tribe = word<Tribe>(fields, "tribe", place);
     if (tribe == Tribe::none) return card_count;
     return static_cast<std::size_t>((value - 1) * tribe_count + static_cast<int>(tribe));
   }
@@ -162,11 +108,11 @@ class Loader {
   void read_card(const Json& item) {
     if (!item.is_object()) return fail("deck: an object is needed");
     const JsonObject& fields = item.get_object();
-    const std::string id = word(fields, "id", "deck: ");
+    const std::string id = text(fields, "id", "deck: ");
     const std::string place = "deck: " + id + ": ";
-    const Kind kind = one_of<Kind>(fields, "kind", place);
-    const Level level = one_of<Level>(fields, "level", place);
-    const std::string title = word(fields, "word", place);
+    const Kind kind = word<Kind>(fields, "kind", place);
+    const Level level = word<Level>(fields, "level", place);
+    const std::string title = text(fields, "word", place);
     if (!ok()) return;
     const std::size_t slot = slot_of(fields, kind, place);
     if (slot >= card_count || !parts_.cards[slot].id.empty())
@@ -213,7 +159,7 @@ class Loader {
     for (const Json& item : stories) {
       if (!item.is_object()) return fail("stories: an object is needed");
       const JsonObject& fields = item.get_object();
-      const Story story = one_of<Story>(fields, "id", "stories: ");
+      const Story story = word<Story>(fields, "id", "stories: ");
       if (!ok() || story == Story::none) return fail("stories: 'none' is no card");
       const std::string place = "stories: " + std::string(engine::name_of(story)) + ": ";
       const int at = static_cast<int>(story);
@@ -261,73 +207,56 @@ class Loader {
 
   Components& parts_;
   std::array<int, 4> counts_{};
-  std::string file_;
-  std::string problem_;
 };
 
-bool flag(const JsonObject& options, std::string_view id) { return options.at(id).get_bool(); }
-int number_in(const JsonObject& options, std::string_view id) {
-  return static_cast<int>(options.at(id).get_int64());
-}
-bool is(const JsonObject& options, std::string_view id, std::string_view value) {
-  return engine::to_word(options.at(id)) == value;
-}
-template <class E>
-E choice(const JsonObject& options, std::string_view id) {
-  E found{};
-  engine::find_name(engine::to_word(options.at(id)), found);
-  return found;
-}
-
-Switches read_switches(const JsonObject& options) {
+Switches read_switches(const engine::Chosen& chosen) {
   Switches on;
-  on.combos = flag(options, "module.combos");
-  on.dead_end = flag(options, "module.dead_end");
-  on.traps = flag(options, "module.traps");
-  on.escapes = flag(options, "module.escapes");
-  on.leaders = flag(options, "module.leaders");
-  on.stories = flag(options, "module.stories");
-  on.doom = flag(options, "module.doom");
-  on.team_play = flag(options, "team_play");
-  on.fixed_rounds = is(options, "end.kind", "fixed_rounds");
-  on.breaking_point = number_in(options, "end.breaking_point");
-  on.rounds = number_in(options, "end.fixed_rounds");
-  on.early_end_doom = flag(options, "early_end_doom");
-  on.practice = choice<Practice>(options, "english_practice");
-  on.own_words = is(options, "english_practice.words", "custom");
-  on.misplay_penalty = choice<Penalty>(options, "misplay_penalty");
-  on.redo_vote = flag(options, "redo_vote");
-  on.extended = flag(options, "players.extended");
-  on.opening_hand = number_in(options, "opening_hand");
-  on.fourteen_sevens = is(options, "deck.sevens", "fourteen_sevens");
-  on.start_on_stacks = flag(options, "start_cards_on_stacks");
-  on.wisdom_on_wisdom = flag(options, "wisdom_on_wisdom");
-  on.combo_blocks_draw = flag(options, "combo_blocks_draw");
-  on.any_escape_untrapped = is(options, "untrapped_escape", "any_escape");
-  on.beast_before_deal = is(options, "beast_unlock", "before_deal");
-  on.pose_once = is(options, "ninja_pose_uses", "once");
-  on.joe_ninja_swapped = is(options, "leader_pairing", "joe_ninja_swapped");
-  on.choose_leaders = is(options, "leader_assignment", "choose");
-  on.score_floor = is(options, "score_floor", "zero");
-  on.doom_minus1_only = is(options, "doom_discard", "minus1_only");
-  on.robot_hand_only = is(options, "robot_cap_scope", "hand_only");
-  on.tiebreak_limit = number_in(options, "tiebreak_limit");
-  if (!is(options, "first_dealer", "random"))
-    on.first_dealer = engine::seat_at(engine::to_word(options.at("first_dealer"))[0] - '0');
-  on.peek_before_start = flag(options, "peek_before_start");
-  on.call_out_manual = is(options, "call_out", "manual");
-  on.call_window = is(options, "draw_call_mode", "window");
-  on.contest_void = is(options, "contest_expiry", "void");
-  on.as_seen = is(options, "play_intent", "as_seen");
-  on.show_bounces = flag(options, "show_bounces");
-  on.tempo = choice<Tempo>(options, "tempo");
-  on.finish_lap = flag(options, "finish_lap");
-  on.tick_arbitration = is(options, "arbitration", "tick");
-  if (is(options, "spectator_hands", "delayed")) on.spectator_hands = HandsSeen::delayed;
-  if (is(options, "spectator_hands", "after_game")) on.spectator_hands = HandsSeen::after_game;
-  on.pause_by_vote = is(options, "pause", "vote");
-  on.pause_off = is(options, "pause", "off");
-  on.takeover_seconds = number_in(options, "bot_takeover_s");
+  on.combos = chosen.flag("module.combos");
+  on.dead_end = chosen.flag("module.dead_end");
+  on.traps = chosen.flag("module.traps");
+  on.escapes = chosen.flag("module.escapes");
+  on.leaders = chosen.flag("module.leaders");
+  on.stories = chosen.flag("module.stories");
+  on.doom = chosen.flag("module.doom");
+  on.team_play = chosen.flag("team_play");
+  on.fixed_rounds = chosen.is("end.kind", "fixed_rounds");
+  on.breaking_point = chosen.number("end.breaking_point");
+  on.rounds = chosen.number("end.fixed_rounds");
+  on.early_end_doom = chosen.flag("early_end_doom");
+  on.practice = chosen.choice<Practice>("english_practice");
+  on.own_words = chosen.is("english_practice.words", "custom");
+  on.misplay_penalty = chosen.choice<Penalty>("misplay_penalty");
+  on.redo_vote = chosen.flag("redo_vote");
+  on.extended = chosen.flag("players.extended");
+  on.opening_hand = chosen.number("opening_hand");
+  on.fourteen_sevens = chosen.is("deck.sevens", "fourteen_sevens");
+  on.start_on_stacks = chosen.flag("start_cards_on_stacks");
+  on.wisdom_on_wisdom = chosen.flag("wisdom_on_wisdom");
+  on.combo_blocks_draw = chosen.flag("combo_blocks_draw");
+  on.any_escape_untrapped = chosen.is("untrapped_escape", "any_escape");
+  on.beast_before_deal = chosen.is("beast_unlock", "before_deal");
+  on.pose_once = chosen.is("ninja_pose_uses", "once");
+  on.joe_ninja_swapped = chosen.is("leader_pairing", "joe_ninja_swapped");
+  on.choose_leaders = chosen.is("leader_assignment", "choose");
+  on.score_floor = chosen.is("score_floor", "zero");
+  on.doom_minus1_only = chosen.is("doom_discard", "minus1_only");
+  on.robot_hand_only = chosen.is("robot_cap_scope", "hand_only");
+  on.tiebreak_limit = chosen.number("tiebreak_limit");
+  on.first_dealer = chosen.seat("first_dealer");
+  on.peek_before_start = chosen.flag("peek_before_start");
+  on.call_out_manual = chosen.is("call_out", "manual");
+  on.call_window = chosen.is("draw_call_mode", "window");
+  on.contest_void = chosen.is("contest_expiry", "void");
+  on.as_seen = chosen.is("play_intent", "as_seen");
+  on.show_bounces = chosen.flag("show_bounces");
+  on.tempo = chosen.choice<Tempo>("tempo");
+  on.finish_lap = chosen.flag("finish_lap");
+  on.tick_arbitration = chosen.is("arbitration", "tick");
+  if (chosen.is("spectator_hands", "delayed")) on.spectator_hands = HandsSeen::delayed;
+  if (chosen.is("spectator_hands", "after_game")) on.spectator_hands = HandsSeen::after_game;
+  on.pause_by_vote = chosen.is("pause", "vote");
+  on.pause_off = chosen.is("pause", "off");
+  on.takeover_seconds = chosen.number("bot_takeover_s");
   return on;
 }
 
@@ -357,8 +286,10 @@ std::string check_switches(const Switches& on, int seats) {
 
 }  // namespace
 
-Fallible<std::shared_ptr<const Components>> load_components(const Json& cards, const Json& words,
-                                                            const Json& timers) {
+std::span<const engine::File> Game::files() { return embedded_files(); }
+
+Fallible<std::shared_ptr<const Components>> Game::load(const Json& cards, const Json& words,
+                                                       const Json& timers) {
   auto parts = std::make_shared<Components>();
   Loader loader(*parts);
   loader.read_cards(cards);
@@ -368,12 +299,16 @@ Fallible<std::shared_ptr<const Components>> load_components(const Json& cards, c
   return std::shared_ptr<const Components>(std::move(parts));
 }
 
-Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Components>& parts,
-                                                  const JsonObject& options, int seats) {
-  Switches on = read_switches(options);
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
+                                                   const std::shared_ptr<const Components>& parts,
+                                                   const JsonObject& options, int seats) {
+  const engine::Chosen chosen(options);
+  Switches on = read_switches(chosen);
   if (on.first_dealer && engine::index(*on.first_dealer) >= seats) on.first_dealer.reset();
   if (std::string wrong = check_switches(on, seats); !wrong.empty()) return Problem{wrong};
   return std::make_shared<const Rules>(parts, on, read_timers(*parts, options, on.tempo), seats);
 }
 
 }  // namespace master
+
+template const engine::Title& engine::title_of<master::Game>();

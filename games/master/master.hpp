@@ -1,14 +1,19 @@
 #pragma once
 
+#include <array>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game.hpp"
-#include "engine/title.hpp"
 #include "games/master/action.hpp"
 #include "games/master/event.hpp"
 #include "games/master/rules.hpp"
 #include "games/master/state.hpp"
+#include "games/master/tally.hpp"
 #include "games/master/view.hpp"
 
 // Escape Master: everybody sheds cards at once, one up or one down, on stacks that belong to
@@ -16,26 +21,32 @@
 namespace master {
 
 using engine::Chance;
+using engine::Fallible;
+using engine::Json;
+using engine::JsonObject;
 using engine::Observer;
 using engine::Outcome;
+using engine::refuse;
 using engine::Result;
-
-struct Border;
 
 // Streams of chance: a change in one does not shift the others.
 enum Stream : int { deal_stream, leader_stream, story_stream, table_stream };
 
-struct Game {
-  using Rules = master::Rules;
-  using State = master::State;
-  using Action = master::Action;
-  using Event = master::Event;
-  using View = master::View;
+struct Game : engine::Described<Rules, State, Action, Event, View>,
+              engine::Usual<Rules, State, Action> {
   using Actions = engine::Buffer<Action, 1024>;
   using Events = engine::Buffer<Event, 128>;
-  using Border = master::Border;
+  using Reason = master::Reason;
+  using Tally = master::Tally;
+  using Parts = Components;
 
   static constexpr std::string_view slug = "master";
+  static constexpr std::string_view rule_prefix = "MAS";
+  static constexpr int rules_version = 2;
+  static constexpr int least_seats = 2;
+  static constexpr int most_seats = static_cast<int>(master::most_seats);
+  static constexpr std::array<std::string_view, 3> data{"data/cards.json", "data/words.json",
+                                                        "data/timers.json"};
   static constexpr bool all_concrete = false;
 
   static int seats(const Rules& rules) { return rules.seats; }
@@ -62,6 +73,35 @@ struct Game {
   static std::uint32_t domain(const Rules&, const State&, Seat, const Action& listed);
   static Action fill(const Rules&, const State&, Seat, const Action& listed, std::uint32_t number);
   static bool covers(const Rules&, const State&, Seat, const Action& listed, const Action& action);
+
+  // load.cpp
+  static std::span<const engine::File> files();
+  static Fallible<std::shared_ptr<const Parts>> load(const Json& cards, const Json& words,
+                                                     const Json& timers);
+  static Fallible<std::shared_ptr<const Rules>> rules(const engine::Kit&,
+                                                      const std::shared_ptr<const Parts>&,
+                                                      const JsonObject& options, int seats);
+
+  // border.cpp and position.cpp
+  static JsonObject schema();
+  static JsonObject refusal(const Rules&, const engine::Refusal&);
+  static JsonObject outcome(const Rules&, const State&, const Outcome&);
+  static JsonObject position(const Rules&, const State&);
+  static Fallible<State> place(const Rules&, const Json&);
+  static Fallible<Chance> script(const Rules&, const Json&);
+  static std::string script_rest(const Rules&, const Chance&);
+
+  // picture.cpp and told.cpp
+  static engine::Picture picture(const Rules&, const View&, const engine::Catalogue&, const Action*,
+                                 int width, int height);
+  static std::vector<std::string> told(const Rules&, const View&, const engine::Catalogue&);
+
+  // bot.cpp
+  static std::span<const std::string_view> levels();
+  static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat);
 };
 
 }  // namespace master
+
+extern template struct engine::Described<master::Rules, master::State, master::Action,
+                                         master::Event, master::View>;

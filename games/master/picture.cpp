@@ -2,8 +2,8 @@
 
 #include "engine/codec.hpp"
 #include "engine/utf8.hpp"
-#include "games/master/border.hpp"
 #include "games/master/codec.hpp"
+#include "games/master/master.hpp"
 #include "games/master/play.hpp"
 
 // The table in characters: one line a stack with what fits below and above, then the seats, then
@@ -133,8 +133,8 @@ class Drawing {
 
 }  // namespace
 
-Picture Border::picture(const Rules& rules, const View& view, const Catalogue& words,
-                        const Action* action, int width, int height) {
+Picture Game::picture(const Rules& rules, const View& view, const Catalogue& words,
+                      const Action* action, int width, int height) {
   return Drawing(rules, view, words, action, width, height).finish();
 }
 

@@ -1,17 +1,15 @@
 #include <algorithm>
 
 #include "engine/codec.hpp"
-#include "games/master/border.hpp"
+#include "engine/script.hpp"
 #include "games/master/codec.hpp"
+#include "games/master/master.hpp"
 #include "games/master/play.hpp"
 
 // Positions by name: the whole truth as scenarios, saves and bug reports write it.
 namespace master {
 
-using engine::Fallible;
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -41,7 +39,7 @@ void describe_hands(auto& v, State& state, const Rules& rules) {
   if (rules.on.spectator_hands == HandsSeen::never) return;
   Several<CardSet, most_seats> shown{state.past.shown, seats};
   Several<CardSet, most_seats> next{state.past.next, seats};
-  MaybeTime taken{state.past.taken};
+  MaybeTime taken{state.past.taken, never};
   v("past_shown", shown);
   v("past_next", next);
   v("past_taken", taken);
@@ -100,8 +98,7 @@ std::string read_plans(const Rules& rules, const Json& json, State& state) {
   if (!json.is_array() || std::ssize(json.get_array()) > rules.seats) return "a list is needed";
   std::size_t i = 0;
   for (const Json& item : json.get_array())
-    if (std::string wrong = Border::read(rules, item, state.plans[i++]); !wrong.empty())
-      return wrong;
+    if (std::string wrong = Game::read(rules, item, state.plans[i++]); !wrong.empty()) return wrong;
   return "";
 }
 
@@ -163,7 +160,7 @@ std::string check(const Rules& rules, State& state) {
 
 }  // namespace
 
-JsonObject Border::position(const Rules& rules, const State& state) {
+JsonObject Game::position(const Rules& rules, const State& state) {
   JsonObject object;
   engine::FieldWriter<Rules> writer(rules, object);
   State copy = state;
@@ -178,7 +175,7 @@ JsonObject Border::position(const Rules& rules, const State& state) {
   return object;
 }
 
-Fallible<State> Border::place(const Rules& rules, const Json& json) {
+Fallible<State> Game::place(const Rules& rules, const Json& json) {
   if (!json.is_object()) return Problem{"position: an object is needed"};
   JsonObject fields = json.get_object();
   State state;
@@ -210,32 +207,18 @@ Fallible<State> Border::place(const Rules& rules, const Json& json) {
   return state;
 }
 
-Fallible<Chance> Border::script(const Rules& rules, const Json& json) {
-  std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
-  if (json.is_null()) return Chance::script(std::move(draws));
-  if (!json.is_object()) return Problem{"chance: an object is needed"};
-  for (const auto& [key, list] : json.get_object()) {
-    if (!list.is_array()) return Problem{"chance: '" + std::string(key) + "' must be a list"};
-    for (const Json& item : list.get_array()) {
-      const bool whole = item.is_int64() && item.get_int64() >= 0;
-      if (key == "leader" && whole && item.get_int64() < tribe_count)
-        draws[leader_stream].push_back(static_cast<std::uint32_t>(item.get_int64()));
-      else if (key == "seat" && whole && item.get_int64() < rules.seats)
-        draws[table_stream].push_back(static_cast<std::uint32_t>(item.get_int64()));
-      else
-        return Problem{"chance: '" + std::string(key) + "' cannot be " + engine::to_word(item) +
-                       " (leader: a place in the CHARACTER deck, seat: a dealer or a priority)"};
-    }
-  }
-  return Chance::script(std::move(draws));
+Fallible<Chance> Game::script(const Rules& rules, const Json& json) {
+  return engine::read_script(
+      json, "leader: a place in the CHARACTER deck, seat: a dealer or a priority",
+      [&](std::string_view word, const Json& item) -> std::optional<engine::Draw> {
+        if (word == "leader") return engine::draw_below(leader_stream, item, tribe_count);
+        if (word == "seat") return engine::draw_below(table_stream, item, rules.seats);
+        return std::nullopt;
+      });
 }
 
-std::string Border::script_rest(const Rules&, const Chance& chance) {
-  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
-  for (const auto& [stream, what] : {std::pair{leader_stream, "leaders"}, {table_stream, "seats"}})
-    if (chance.scripted_left(stream) > 0)
-      return std::to_string(chance.scripted_left(stream)) + " scripted " + what + " were not used";
-  return "";
+std::string Game::script_rest(const Rules&, const Chance& chance) {
+  return engine::rest_of_script(chance, {{leader_stream, "leaders"}, {table_stream, "seats"}});
 }
 
 }  // namespace master

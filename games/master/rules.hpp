@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/seat.hpp"
@@ -20,22 +19,10 @@ inline constexpr std::size_t most_seats = 6;
 inline constexpr int most_stacks = 12;
 
 enum class Tempo : std::uint8_t { live, relaxed, pulse, turns };
-constexpr auto names(Tempo) {
-  using namespace std::literals;
-  return std::array{"live"sv, "relaxed"sv, "pulse"sv, "turns"sv};
-}
 enum class Practice : std::uint8_t { off, spoken, typed };
-constexpr auto names(Practice) {
-  using namespace std::literals;
-  return std::array{"off"sv, "spoken"sv, "typed"sv};
-}
 // When those who only watch may see hands.
 enum class HandsSeen : std::uint8_t { never, delayed, after_game };
 enum class Penalty : std::uint8_t { none, draw_1, mistake_1 };
-constexpr auto names(Penalty) {
-  using namespace std::literals;
-  return std::array{"none"sv, "draw_1"sv, "mistake_1"sv};
-}
 
 enum class Timer : std::uint8_t {
   hand_cooldown,
@@ -57,26 +44,6 @@ enum class Timer : std::uint8_t {
   turn
 };
 inline constexpr std::size_t timer_count = 17;
-constexpr auto names(Timer) {
-  using namespace std::literals;
-  return std::array{"hand_cooldown"sv,
-                    "bounce_cooldown"sv,
-                    "misplay_cooldown"sv,
-                    "photo_finish"sv,
-                    "trap_window"sv,
-                    "draw_freeze"sv,
-                    "contest"sv,
-                    "call_cooldown"sv,
-                    "last_call"sv,
-                    "stall"sv,
-                    "start_countdown"sv,
-                    "start_timeout"sv,
-                    "decision"sv,
-                    "pose"sv,
-                    "tick"sv,
-                    "beat"sv,
-                    "turn"sv};
-}
 
 // The switches of a match (section "Options" of RULES.md).
 struct Switches {
@@ -163,10 +130,6 @@ struct Components {
 
 // Which way a direction trap lets a player go.
 enum class Direction : std::uint8_t { free, up, down };
-constexpr auto names(Direction) {
-  using namespace std::literals;
-  return std::array{"free"sv, "up"sv, "down"sv};
-}
 
 // Everything a match is played by. What fits on what is worked out once.
 struct Rules {

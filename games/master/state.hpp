@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <string_view>
 
 #include "engine/list.hpp"
 #include "engine/seat.hpp"
@@ -31,24 +30,11 @@ enum class Phase : std::uint8_t {
   story,
   over
 };
-constexpr auto names(Phase) {
-  using namespace std::literals;
-  return std::array{"choose_leader"sv, "prep_story"sv, "prep"sv,    "hand_prep"sv, "ready"sv,
-                    "countdown"sv,     "play"sv,       "closing"sv, "story"sv,     "over"sv};
-}
 
 // A discard right: what it may throw away hangs on where it came from.
 enum class Right : std::uint8_t { none, minus1, other };
-constexpr auto names(Right) {
-  using namespace std::literals;
-  return std::array{"none"sv, "minus1"sv, "other"sv};
-}
 
 enum class Reason : std::uint8_t { running, breaking_point, fixed_rounds, doom_pile, left };
-constexpr auto names(Reason) {
-  using namespace std::literals;
-  return std::array{"running"sv, "breaking_point"sv, "fixed_rounds"sv, "doom_pile"sv, "left"sv};
-}
 
 using Experience = engine::List<Story, 6>;  // oldest first
 

@@ -5,7 +5,9 @@
 #include <span>
 #include <string_view>
 
-#include "games/master/master.hpp"
+#include "games/master/event.hpp"
+#include "games/master/rules.hpp"
+#include "games/master/state.hpp"
 
 namespace master {
 

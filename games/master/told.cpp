@@ -1,8 +1,8 @@
 #include <string>
 
 #include "engine/codec.hpp"
-#include "games/master/border.hpp"
 #include "games/master/codec.hpp"
+#include "games/master/master.hpp"
 #include "games/master/play.hpp"
 
 // The position in sentences, for listeners, scripts and whoever asks for it.
@@ -90,8 +90,7 @@ class Telling {
 
 }  // namespace
 
-std::vector<std::string> Border::told(const Rules& rules, const View& view,
-                                      const Catalogue& words) {
+std::vector<std::string> Game::told(const Rules& rules, const View& view, const Catalogue& words) {
   return Telling(rules, view, words).all();
 }
 

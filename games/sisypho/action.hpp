@@ -91,16 +91,6 @@ struct Action {
 };
 using Verb = Action::Verb;
 
-constexpr auto names(Action::Verb) {
-  using namespace std::literals;
-  return std::array{"plan"sv,          "unplan"sv,          "play_card"sv,
-                    "end_window"sv,    "agent_move"sv,      "hold_door"sv,
-                    "give"sv,          "ask_take"sv,        "answer_take"sv,
-                    "withdraw_take"sv, "location"sv,        "item"sv,
-                    "done"sv,          "undone"sv,          "fumble"sv,
-                    "discard_card"sv,  "choose_miniature"sv};
-}
-
 // Why an action is refused.
 enum class Error : std::uint8_t {
   none,
@@ -138,42 +128,5 @@ enum class Error : std::uint8_t {
   MINIATURE_CHOSEN,
   MINIATURE_TAKEN
 };
-constexpr auto names(Error) {
-  using namespace std::literals;
-  return std::array{"none"sv,
-                    "GAME_OVER"sv,
-                    "NOT_YOUR_PHASE"sv,
-                    "DEAD"sv,
-                    "NO_ACTIONS_LEFT"sv,
-                    "CLOSED"sv,
-                    "NO_POWER"sv,
-                    "NOT_ENOUGH_POWER"sv,
-                    "NO_TOKENS"sv,
-                    "NOT_THERE"sv,
-                    "NOT_YOURS"sv,
-                    "DECK_EMPTY"sv,
-                    "NOTHING_TO_HEAL"sv,
-                    "TARGET_NOT_HERE"sv,
-                    "NOT_OPENABLE"sv,
-                    "TRACK_FULL"sv,
-                    "TRACK_NOT_FULL"sv,
-                    "NO_CODES"sv,
-                    "NO_EVIDENCE"sv,
-                    "WRONG_WINDOW"sv,
-                    "NO_TARGET"sv,
-                    "BESIDE_ONLY"sv,
-                    "AGENT_THERE"sv,
-                    "MUST_MOVE"sv,
-                    "MUST_USE_OR_DISCARD"sv,
-                    "NOTHING_TO_DISCARD"sv,
-                    "APHASIA"sv,
-                    "TAKE_PENDING"sv,
-                    "NOT_ASKED"sv,
-                    "NOT_PLANNED"sv,
-                    "WOULD_DIE"sv,
-                    "ALREADY_LEFT"sv,
-                    "MINIATURE_CHOSEN"sv,
-                    "MINIATURE_TAKEN"sv};
-}
 
 }  // namespace sisypho

@@ -1,40 +1,18 @@
-#include "games/sisypho/border.hpp"
+#include "games/sisypho/sisypho.hpp"
 
 #include <algorithm>
 
-#include "engine/schema.hpp"
+#include "engine/adapt.hpp"
+#include "engine/described.hpp"
 #include "games/sisypho/codec.hpp"
 #include "games/sisypho/play.hpp"
 
 namespace sisypho {
 
-using engine::Json;
+using engine::As;
 using engine::JsonArray;
-using engine::JsonObject;
 
 namespace {
-
-// A byte that is written as another type.
-template <class T>
-struct As {
-  std::uint8_t& byte;
-};
-template <class T>
-Json encode(const Rules& rules, const As<T>& as) {
-  return engine::encoded(rules, static_cast<T>(as.byte));
-}
-template <class T>
-std::string decode(const Rules& rules, const Json& json, As<T>& as) {
-  T value{};
-  std::string wrong = engine::decoded(rules, json, value);
-  as.byte = static_cast<std::uint8_t>(value);
-  return wrong;
-}
-
-template <class T>
-Json shape(Shapes& shapes, const As<T>*) {
-  return shapes.of<T>();
-}
 
 // One Survivor or two; nobody where the card needs none.
 struct Targets {
@@ -211,8 +189,11 @@ void describe_card(Visitor& v, Action& action) {
   }
 }
 
+}  // namespace
+
 template <class Visitor>
-void describe_action(Visitor& v, Action& action) {
+void describe(Visitor& v, Action& action) {
+  tag(v, "do", action.verb);
   MaybeSeat seat{action.seat};
   Goods goods{action};
   As<Item> item{action.what};
@@ -248,24 +229,8 @@ void describe_action(Visitor& v, Action& action) {
   }
 }
 
-// The kind of card or Location Action decides which other fields there are, so it is read first.
-std::string read_kind(const Rules& rules, const JsonObject& fields, Action& action, bool partial) {
-  const bool deed = action.verb == Verb::location;
-  if (!deed && action.verb != Verb::item && action.verb != Verb::play_card) return "";
-  const char* name = deed ? "action" : "card";
-  const Json* word = fields.if_contains(name);
-  if (word == nullptr) return partial ? "" : std::string("'") + name + "' is missing";
-  As<Deed> as_deed{action.what};
-  As<Item> as_item{action.what};
-  As<Chip> as_chip{action.what};
-  std::string wrong = deed                        ? decode(rules, *word, as_deed)
-                      : action.verb == Verb::item ? decode(rules, *word, as_item)
-                                                  : decode(rules, *word, as_chip);
-  return wrong.empty() ? "" : std::string("'") + name + "': " + wrong;
-}
-
 // Two targets, or two Locations, are one choice in either order.
-void put_in_order(Action& action) {
+void settle(Action& action) {
   const bool card = action.verb == Verb::play_card;
   if (card && action.second != agent_seat && action.second < action.seat) {
     std::swap(action.seat, action.second);
@@ -274,6 +239,8 @@ void put_in_order(Action& action) {
   const bool doors = action.verb == Verb::location && action.deed() == Deed::override_doors;
   if (doors && action.other < action.place) std::swap(action.place, action.other);
 }
+
+namespace {
 
 // What a spectator needs of a card: whom and where it hits.
 template <class Visitor>
@@ -322,9 +289,11 @@ void describe_agent(Visitor& v, Event& event) {
   v("hand_size", event.total);
 }
 
-// One description of an event's fields for writing and reading.
+}  // namespace
+
 template <class Visitor>
-void describe_event(Visitor& v, Event& event) {
+void describe(Visitor& v, Event& event) {
+  tag(v, "event", event.what);
   As<Item> item{event.subject};
   As<Chip> chip{event.subject};
   As<Deed> deed{event.subject};
@@ -428,20 +397,20 @@ void describe_event(Visitor& v, Event& event) {
   }
 }
 
+namespace {
+
 // What a Location Action or a card needs beside its name depends on which it is.
 template <engine::NamedEnum E>
 void add_kinds(engine::Variants& actions, Verb verb, const char* tag, std::size_t first) {
-  const auto words = names(E{});
-  for (std::size_t kind = first; kind < words.size(); ++kind) {
+  for (std::size_t kind = first; kind < engine::words_of<E>.size(); ++kind) {
     Action action = Action::plain(verb);
     action.what = static_cast<std::uint8_t>(kind);
-    actions.add({{"do", engine::name_of(verb)}, {tag, words[kind]}}, action,
-                [](auto& v, Action& a) { describe_action(v, a); });
+    actions.add({{"do", engine::name_of(verb)}, {tag, engine::words_of<E>[kind]}}, action);
   }
 }
 
 void add_actions(engine::Variants& actions) {
-  for (std::size_t i = 0; i < names(Verb{}).size(); ++i) {
+  for (std::size_t i = 0; i < engine::words_of<Verb>.size(); ++i) {
     const auto verb = static_cast<Verb>(i);
     if (verb == Verb::location)
       add_kinds<Deed>(actions, verb, "action", 0);
@@ -450,16 +419,11 @@ void add_actions(engine::Variants& actions) {
     else if (verb == Verb::play_card)
       add_kinds<Chip>(actions, verb, "card", 1);
     else
-      actions.add({{"do", engine::name_of(verb)}}, Action::plain(verb),
-                  [](auto& v, Action& a) { describe_action(v, a); });
+      actions.add({{"do", engine::name_of(verb)}}, Action::plain(verb));
   }
 }
 
 enum class Side : std::uint8_t { agent, survivors };
-constexpr auto names(Side) {
-  using namespace std::literals;
-  return std::array{"agent"sv, "survivors"sv};
-}
 
 struct Ending {
   Seats winners;
@@ -481,79 +445,11 @@ void describe(Visitor& v, Ending& ending) {
   v("escape", ending.escape);
 }
 
-// What kind of thing an object is decides which other fields it has.
-template <class Which, class Value, class Describe>
-std::string read_tagged(const Rules& rules, const Json& json, const char* tag, Which& which,
-                        Value& value, bool partial, Describe&& describe_value) {
-  if (!json.is_object()) return "an object is needed";
-  const Json* word = json.get_object().if_contains(tag);
-  if (word == nullptr) return std::string("'") + tag + "' is missing";
-  if (std::string wrong = engine::decoded(rules, *word, which); !wrong.empty())
-    return std::string("'") + tag + "': " + wrong;
-  engine::FieldReader<Rules> reader(rules, json.get_object(), partial);
-  reader(tag, which);
-  describe_value(reader, value);
-  return reader.finish();
-}
-
 }  // namespace
 
-JsonObject Border::write(const Rules& rules, const View& view) {
-  return engine::encoded(rules, view).get_object();
-}
-
-void Border::write(const Rules& rules, const View& view, std::string& out) {
-  engine::write_directly(rules, view, out);
-}
-
-JsonObject Border::write(const Rules& rules, const Event& event) {
-  JsonObject object;
-  engine::FieldWriter<Rules> writer(rules, object);
-  Event copy = event;
-  writer("event", copy.what);
-  describe_event(writer, copy);
-  return object;
-}
-
-JsonObject Border::write(const Rules& rules, const Action& action) {
-  JsonObject object;
-  engine::FieldWriter<Rules> writer(rules, object);
-  Action copy = action;
-  writer("do", copy.verb);
-  describe_action(writer, copy);
-  return object;
-}
-
-std::string Border::read(const Rules& rules, const Json& json, View& view) {
-  view = View{};
-  return engine::decoded(rules, json, view);
-}
-
-std::string Border::read(const Rules& rules, const Json& json, Event& event) {
-  event = Event{};
-  return read_tagged(rules, json, "event", event.what, event, false,
-                     [](auto& v, Event& e) { describe_event(v, e); });
-}
-
-std::string Border::read(const Rules& rules, const Json& json, Action& action, bool partial) {
-  action = Action{};
-  if (!json.is_object()) return "an object is needed";
-  const Json* verb = json.get_object().if_contains("do");
-  if (verb != nullptr && engine::decoded(rules, *verb, action.verb).empty())
-    if (std::string wrong = read_kind(rules, json.get_object(), action, partial); !wrong.empty())
-      return wrong;
-  std::string wrong = read_tagged(rules, json, "do", action.verb, action, partial,
-                                  [](auto& v, Action& a) { describe_action(v, a); });
-  put_in_order(action);
-  return wrong;
-}
-
-JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
-  JsonObject object;
+JsonObject Game::refusal(const Rules&, const engine::Refusal& refusal) {
+  JsonObject object = engine::refusal_object<Error>(refusal, rule_prefix);
   const auto error = static_cast<Error>(refusal.code);
-  object["code"] = engine::encoded(rules, error);
-  const std::string rule = std::to_string(refusal.rule);
-  object["rule"] = "SIS-" + std::string(3 - std::min<std::size_t>(3, rule.size()), '0') + rule;
   if (error == Error::NO_ACTIONS_LEFT) {
     object["needs"] = refusal.what[0];
     object["has"] = refusal.what[1];
@@ -562,7 +458,7 @@ JsonObject Border::refusal(const Rules& rules, const engine::Refusal& refusal) {
   return object;
 }
 
-JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
+JsonObject Game::outcome(const Rules& rules, const State& state, const Outcome& outcome) {
   const Ending ending{outcome.winners,
                       state.reason,
                       outcome.winners.has(agent_seat) ? Side::agent : Side::survivors,
@@ -573,18 +469,9 @@ JsonObject Border::outcome(const Rules& rules, const State& state, const Outcome
   return engine::encoded(rules, ending).get_object();
 }
 
-JsonObject Border::schema() {
-  Shapes all;
-  engine::Variants actions(all);
-  engine::Variants events(all);
-  add_actions(actions);
-  events.add_each("event", &Event::what, [](auto& v, Event& e) { describe_event(v, e); });
-  return engine::schema_of_game<View, Ending>(Game::slug, all, actions, events);
-}
-
-std::span<const std::string_view> Border::reasons() {
-  static constexpr auto all = names(Reason{});
-  return all;
-}
+JsonObject Game::schema() { return engine::schema_of_game<View, Event, Ending>(slug, add_actions); }
 
 }  // namespace sisypho
+
+template struct engine::Described<sisypho::Rules, sisypho::State, sisypho::Action, sisypho::Event,
+                                  sisypho::View>;

@@ -1,4 +1,4 @@
-#include "games/sisypho/bot.hpp"
+#include "games/sisypho/sisypho.hpp"
 
 #include <array>
 
@@ -267,13 +267,13 @@ class AgentPlayer final : public Player {
 
 }  // namespace
 
-std::span<const std::string_view> bot_levels() {
+std::span<const std::string_view> Game::levels() {
   using namespace std::literals;
   static constexpr std::array all{"easy"sv, "normal"sv, "hard"sv};
   return all;
 }
 
-std::unique_ptr<engine::Bot<Game>> make_bot(std::string_view level, Seat seat) {
+std::unique_ptr<engine::Bot<Game>> Game::bot(std::string_view level, Seat seat) {
   const Skill* skill = level == "easy"     ? &easy_skill
                        : level == "normal" ? &normal_skill
                        : level == "hard"   ? &hard_skill

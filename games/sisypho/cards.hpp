@@ -3,37 +3,25 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
+
+#include "engine/names.hpp"
 
 // The words of the station: Locations, Items, Neurochip cards and what can be done.
 namespace sisypho {
 
 enum class Location : std::uint8_t { infirmary, depot, command, generator, security, rocket, none };
 inline constexpr std::size_t locations = 6;
-constexpr auto names(Location) {
-  using namespace std::literals;
-  return std::array{"infirmary"sv, "depot"sv,  "command"sv, "generator"sv,
-                    "security"sv,  "rocket"sv, "none"sv};
-}
 constexpr std::size_t index(Location location) { return static_cast<std::size_t>(location); }
 constexpr Location location_at(std::size_t number) { return static_cast<Location>(number); }
 
 // Whom a Survivor plays (SIS-014).
 enum class Miniature : std::uint8_t { none, zoe, alice, emma, noor, ivo };
 inline constexpr std::size_t miniature_kinds = 6;
-constexpr auto names(Miniature) {
-  using namespace std::literals;
-  return std::array{"none"sv, "zoe"sv, "alice"sv, "emma"sv, "noor"sv, "ivo"sv};
-}
 constexpr Miniature miniature_at(std::size_t number) { return static_cast<Miniature>(number); }
 
 // Decks of Items, in the order in which they are shuffled (SIS-013).
 enum class Deck : std::uint8_t { infirmary, depot, security, command, none };
 inline constexpr std::size_t decks = 4;
-constexpr auto names(Deck) {
-  using namespace std::literals;
-  return std::array{"infirmary"sv, "depot"sv, "security"sv, "command"sv, "none"sv};
-}
 constexpr std::size_t index(Deck deck) { return static_cast<std::size_t>(deck); }
 
 enum class Item : std::uint8_t {
@@ -55,13 +43,6 @@ enum class Item : std::uint8_t {
   tablet
 };
 inline constexpr std::size_t item_kinds = 16;
-constexpr auto names(Item) {
-  using namespace std::literals;
-  return std::array{"none"sv,        "evidence"sv,     "medkit"sv,     "adrenaline"sv,
-                    "painkillers"sv, "inhibitor"sv,    "power_cell"sv, "fuel"sv,
-                    "crowbar"sv,     "keycard"sv,      "shield"sv,     "decoy"sv,
-                    "jammer"sv,      "launch_codes"sv, "master_key"sv, "tablet"sv};
-}
 constexpr std::size_t index(Item item) { return static_cast<std::size_t>(item); }
 constexpr Item item_at(std::size_t number) { return static_cast<Item>(number); }
 
@@ -81,21 +62,11 @@ enum class Chip : std::uint8_t {
   lockdown
 };
 inline constexpr std::size_t chip_kinds = 12;
-constexpr auto names(Chip) {
-  using namespace std::literals;
-  return std::array{"none"sv,   "probe"sv,    "wrong_turn"sv, "vertigo"sv,
-                    "homing"sv, "migraine"sv, "feedback"sv,   "aphasia"sv,
-                    "spike"sv,  "sabotage"sv, "fumble"sv,     "lockdown"sv};
-}
 constexpr std::size_t index(Chip chip) { return static_cast<std::size_t>(chip); }
 constexpr Chip chip_at(std::size_t number) { return static_cast<Chip>(number); }
 
 // The moments at which the Agent may use cards.
 enum class Window : std::uint8_t { before_move, after_reveal, action_start, agent_phase };
-constexpr auto names(Window) {
-  using namespace std::literals;
-  return std::array{"before_move"sv, "after_reveal"sv, "action_start"sv, "agent_phase"sv};
-}
 
 // A Location Action.
 enum class Deed : std::uint8_t {
@@ -123,30 +94,17 @@ enum class Deed : std::uint8_t {
   strip
 };
 inline constexpr std::size_t deed_kinds = 22;
-constexpr auto names(Deed) {
-  using namespace std::literals;
-  return std::array{"search"sv,   "treat"sv,    "triage"sv,    "transfusion"sv, "salvage"sv,
-                    "haul"sv,     "transmit"sv, "carrier"sv,   "broadcast"sv,   "doors"sv,
-                    "charge"sv,   "route"sv,    "surge"sv,     "overcharge"sv,  "feed"sv,
-                    "override"sv, "jam"sv,      "all_doors"sv, "prepare"sv,     "launch"sv,
-                    "ignite"sv,   "strip"sv};
+constexpr auto other_words(Deed) {
+  return std::array{engine::Worded{Deed::override_doors, "override"}};
 }
 constexpr std::size_t index(Deed deed) { return static_cast<std::size_t>(deed); }
 constexpr Deed deed_at(std::size_t number) { return static_cast<Deed>(number); }
 
 // What an action costs, in Half Actions.
 enum class Cost : std::uint8_t { free, half, full };
-constexpr auto names(Cost) {
-  using namespace std::literals;
-  return std::array{"free"sv, "half"sv, "full"sv};
-}
 constexpr int halves(Cost cost) { return static_cast<int>(cost); }
 
 enum class Track : std::uint8_t { earth, escape };
-constexpr auto names(Track) {
-  using namespace std::literals;
-  return std::array{"earth"sv, "escape"sv};
-}
 
 // How many Items of each kind, four bits a kind.
 class ItemCounts {

@@ -11,7 +11,8 @@ namespace {
 
 template <class E>
 Json word_or_null(E value, E none) {
-  if (value == none || static_cast<std::size_t>(value) >= names(value).size()) return nullptr;
+  if (value == none || static_cast<std::size_t>(value) >= engine::words_of<E>.size())
+    return nullptr;
   const std::string_view name = engine::name_of(value);
   return Json(boost::json::string(name.data(), name.size()));
 }

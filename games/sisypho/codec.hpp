@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/schema.hpp"
+#include "engine/adapt.hpp"
 #include "games/sisypho/action.hpp"
 #include "games/sisypho/event.hpp"
 #include "games/sisypho/rules.hpp"

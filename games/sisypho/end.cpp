@@ -67,9 +67,6 @@ void go_on_without(const Play& play, Seat seat) {
 // SIS-163
 Result Game::leave(const Rules& rules, State& state, Seat seat, Time now, Chance& chance,
                    Events& events) {
-  const auto refuse = [](Error error, int rule) {
-    return engine::Refusal{static_cast<std::uint16_t>(error), static_cast<std::uint16_t>(rule), {}};
-  };
   if (is_over(state)) return refuse(Error::GAME_OVER, 2);
   if (!exists(rules, seat)) return refuse(Error::ALREADY_LEFT, 163);
   const Play play{rules, state, now, chance, events};

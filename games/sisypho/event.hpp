@@ -93,26 +93,4 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-constexpr auto names(Event::What) {
-  using namespace std::literals;
-  return std::array{"GameStarted"sv, "RoundStarted"sv,    "Planned"sv,       "Replanned"sv,
-                    "Unplanned"sv,   "MiniatureChosen"sv, "PlansLocked"sv,   "WindowOpened"sv,
-                    "WindowEnded"sv, "TimeUp"sv,          "CardUsed"sv,      "Inhibited"sv,
-                    "Probed"sv,      "Displaced"sv,       "AgentMoved"sv,    "Revealed"sv,
-                    "HalfLost"sv,    "ActionsStarted"sv,  "Silenced"sv,      "Damaged"sv,
-                    "Healed"sv,      "DoorHeld"sv,        "LockTurned"sv,    "Given"sv,
-                    "TakeAsked"sv,   "TakeAnswered"sv,    "TakeWithdrawn"sv, "Acted"sv,
-                    "ItemUsed"sv,    "ItemDrawn"sv,       "ItemSalvaged"sv,  "ItemDiscarded"sv,
-                    "HalfGained"sv,  "Protected"sv,       "PowerChanged"sv,  "TrackMoved"sv,
-                    "Done"sv,        "Undone"sv,          "AgentPhase"sv,    "Died"sv,
-                    "AgentDrew"sv,   "AgentDiscarded"sv,  "ChipsShuffled"sv, "FumbleAsked"sv,
-                    "RoundEnded"sv,  "SeatLeft"sv,        "GameOver"sv};
-}
-constexpr auto names(Event::Cause) {
-  using namespace std::literals;
-  return std::array{"none"sv,       "move"sv,     "homing"sv,   "decoy"sv,       "action"sv,
-                    "agent"sv,      "feedback"sv, "spike"sv,    "overcharge"sv,  "transfusion"sv,
-                    "wrong_turn"sv, "vertigo"sv,  "migraine"sv, "end_of_round"sv};
-}
-
 }  // namespace sisypho

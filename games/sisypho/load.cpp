@@ -1,118 +1,68 @@
-#include "games/sisypho/load.hpp"
-
 #include <cstdlib>
 
-#include "engine/codec.hpp"
+#include "engine/load.hpp"
+#include "engine/title_of.hpp"
+#include "games/sisypho/files.hpp"
+#include "games/sisypho/sisypho.hpp"
 
 namespace sisypho {
 
-using engine::Fallible;
-using engine::Json;
 using engine::JsonArray;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
 
-class Loader {
+class Loader : public engine::Loader {
  public:
   explicit Loader(Components& parts) : parts_(parts) {}
-  const std::string& problem() const { return problem_; }
 
   void read_station(const Json& file) {
-    file_ = "data/station.json: ";
-    if (!file.is_object()) return fail("an object is needed");
-    const JsonObject& root = file.get_object();
-    for (const Json& item : list(root, "locations"))
+    const JsonObject* root = begin(file, "data/station.json");
+    if (root == nullptr) return;
+    for (const Json& item : list(*root, "locations"))
       if (item.is_object()) read_location(item.get_object());
     if (ok() && seen_ != (1u << locations) - 1) fail("'locations' must be the six Locations");
     find_neighbours();
-    const JsonObject& tracks = object(root, "tracks", "");
+    const JsonObject& tracks = object(*root, "tracks", "");
     read_track(object(tracks, "earth", "tracks: "), Track::earth);
     read_track(object(tracks, "escape", "tracks: "), Track::escape);
-    read_constants(object(root, "constants", ""));
+    read_constants(object(*root, "constants", ""));
   }
 
   void read_items(const Json& file) {
-    if (!ok()) return;
-    file_ = "data/items.json: ";
-    if (!file.is_object()) return fail("an object is needed");
-    const JsonObject& root = file.get_object();
-    const JsonObject& sizes = object(root, "deck_sizes", "");
+    const JsonObject* root = begin(file, "data/items.json");
+    if (root == nullptr) return;
+    const JsonObject& sizes = object(*root, "deck_sizes", "");
     for (std::size_t deck = 0; deck < decks; ++deck)
       parts_.deck_sizes[deck] = static_cast<std::uint8_t>(
           number(sizes, word_of(static_cast<Deck>(deck)), "deck_sizes: ", 0, 16));
-    for (const Json& item : list(root, "items"))
+    for (const Json& item : list(*root, "items"))
       if (item.is_object()) read_item(item.get_object());
     check_deck_sizes();
   }
 
   void read_chips(const Json& file) {
-    if (!ok()) return;
-    file_ = "data/neurochips.json: ";
-    if (!file.is_object()) return fail("an object is needed");
-    const JsonObject& root = file.get_object();
+    const JsonObject* root = begin(file, "data/neurochips.json");
+    if (root == nullptr) return;
     int sum = 0;
-    for (const Json& item : list(root, "cards"))
+    for (const Json& item : list(*root, "cards"))
       if (item.is_object()) sum += read_chip(item.get_object());
-    const int total = number(root, "total", "", chip_cards, chip_cards);
+    const int total = number(*root, "total", "", chip_cards, chip_cards);
     if (ok() && sum != total)
       fail("'total' says " + std::to_string(total) + " cards, but " + std::to_string(sum) +
            " are listed");
   }
 
  private:
-  bool ok() const { return problem_.empty(); }
-  void fail(const std::string& what) {
-    if (ok()) problem_ = file_ + what;
-  }
   static std::string word_of(Deck deck) { return std::string(engine::name_of(deck)); }
 
-  const JsonArray& list(const JsonObject& from, const std::string& field) {
-    static const JsonArray none;
-    const Json* value = from.if_contains(field);
-    if (value != nullptr && value->is_array()) return value->get_array();
-    fail("'" + field + "' must be a list");
-    return none;
-  }
-  const JsonObject& object(const JsonObject& from, const std::string& field,
-                           const std::string& place) {
-    static const JsonObject none;
-    const Json* value = from.if_contains(field);
-    if (value != nullptr && value->is_object()) return value->get_object();
-    fail(place + "'" + field + "' must be an object");
-    return none;
-  }
-  int number(const JsonObject& from, const std::string& field, const std::string& place, int least,
-             int most) {
-    const Json* value = from.if_contains(field);
-    if (value != nullptr && value->is_int64() && value->get_int64() >= least &&
-        value->get_int64() <= most)
-      return static_cast<int>(value->get_int64());
-    fail(place + "'" + field + "' must be a number from " + std::to_string(least) + " to " +
-         std::to_string(most));
-    return least;
-  }
   std::uint8_t small(const JsonObject& from, const std::string& field, const std::string& place,
                      int most) {
     return from.contains(field) ? static_cast<std::uint8_t>(number(from, field, place, 0, most))
                                 : std::uint8_t{0};
   }
-  bool flag(const JsonObject& from, const std::string& field, const std::string& place) {
-    const Json* value = from.if_contains(field);
-    if (value == nullptr) return false;
-    if (value->is_bool()) return value->get_bool();
-    fail(place + "'" + field + "' must be true or false");
-    return false;
-  }
-  template <class E>
-  E word(const JsonObject& from, const std::string& field, const std::string& place) {
-    E found{};
-    const Json* value = from.if_contains(field);
-    if (value == nullptr || !value->is_string() ||
-        !engine::find_name(std::string_view(value->get_string()), found))
-      fail(place + "'" + field + "' must be one of " + engine::list_names(found));
-    return found;
+  bool flag(const JsonObject& from, std::string_view field, const std::string& place) {
+    return from.contains(field) && engine::Loader::flag(from, field, place);
   }
 
   void read_location(const JsonObject& from) {
@@ -219,22 +169,10 @@ class Loader {
   }
 
   Components& parts_;
-  std::string file_;
-  std::string problem_;
   unsigned seen_ = 0;
   std::array<int, locations> columns_{};
   std::array<int, locations> rows_{};
 };
-
-bool flag(const JsonObject& options, const char* id) { return options.at(id).get_bool(); }
-std::int64_t number_of(const JsonObject& options, const char* id) {
-  return options.at(id).get_int64();
-}
-std::optional<int> maybe_number(const JsonObject& options, const char* id) {
-  const Json& value = options.at(id);
-  if (value.is_null()) return std::nullopt;
-  return static_cast<int>(value.get_int64());
-}
 
 // SIS-011: "" or what is wrong.
 std::string read_sides(const std::string& word, Switches& on) {
@@ -259,8 +197,10 @@ Handicap read_handicap(const std::string& word) {
 
 }  // namespace
 
-Fallible<std::shared_ptr<const Components>> load_components(const Json& station, const Json& items,
-                                                            const Json& chips) {
+std::span<const engine::File> Game::files() { return embedded_files(); }
+
+Fallible<std::shared_ptr<const Components>> Game::load(const Json& station, const Json& items,
+                                                       const Json& chips) {
   auto parts = std::make_shared<Components>();
   Loader loader(*parts);
   loader.read_station(station);
@@ -270,32 +210,36 @@ Fallible<std::shared_ptr<const Components>> load_components(const Json& station,
   return std::shared_ptr<const Components>(std::move(parts));
 }
 
-Fallible<std::shared_ptr<const Rules>> make_rules(const std::shared_ptr<const Components>& parts,
-                                                  const JsonObject& options, int seats) {
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
+                                                   const std::shared_ptr<const Components>& parts,
+                                                   const JsonObject& options, int seats) {
   const int survivors = seats - 1;
   if (survivors < least_survivors || survivors > most_survivors)  // SIS-001
     return Problem{
         "Escape from Sisypho is played by 4 to 6 seats, one Agent and three to five Survivors, "
         "not by " +
         std::to_string(seats)};
+  const engine::Chosen chosen(options);
   Switches on;
-  if (std::string wrong = read_sides(engine::to_word(options.at("sides")), on); !wrong.empty())
+  if (std::string wrong = read_sides(chosen.word("sides"), on); !wrong.empty())
     return Problem{wrong};
-  on.open_hunt = flag(options, "open_hunt");
-  on.immediate_death = flag(options, "immediate_death");
-  on.agent_must_move = flag(options, "agent_must_move");
-  on.track_earth = maybe_number(options, "track_earth");
-  on.track_escape = maybe_number(options, "track_escape");
-  on.reach_two_at = maybe_number(options, "reach_two_at");
-  on.round_limit = static_cast<int>(number_of(options, "round_limit"));
-  on.dead_may_talk = flag(options, "dead_may_talk");
-  on.plan_ms = number_of(options, "plan_ms");
-  on.act_ms = number_of(options, "act_ms");
-  on.window_ms = number_of(options, "window_ms");
-  on.window_pause_ms = number_of(options, "window_pause_ms");
-  on.starting_cards = static_cast<int>(number_of(options, "starting_cards"));
-  on.handicap = read_handicap(engine::to_word(options.at("handicap")));
+  on.open_hunt = chosen.flag("open_hunt");
+  on.immediate_death = chosen.flag("immediate_death");
+  on.agent_must_move = chosen.flag("agent_must_move");
+  on.track_earth = chosen.maybe_number("track_earth");
+  on.track_escape = chosen.maybe_number("track_escape");
+  on.reach_two_at = chosen.maybe_number("reach_two_at");
+  on.round_limit = chosen.number("round_limit");
+  on.dead_may_talk = chosen.flag("dead_may_talk");
+  on.plan_ms = chosen.number<std::int64_t>("plan_ms");
+  on.act_ms = chosen.number<std::int64_t>("act_ms");
+  on.window_ms = chosen.number<std::int64_t>("window_ms");
+  on.window_pause_ms = chosen.number<std::int64_t>("window_pause_ms");
+  on.starting_cards = chosen.number("starting_cards");
+  on.handicap = read_handicap(chosen.word("handicap"));
   return std::make_shared<const Rules>(parts, on, survivors);
 }
 
 }  // namespace sisypho
+
+template const engine::Title& engine::title_of<sisypho::Game>();

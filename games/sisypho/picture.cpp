@@ -2,9 +2,9 @@
 
 #include "engine/codec.hpp"
 #include "engine/utf8.hpp"
-#include "games/sisypho/border.hpp"
 #include "games/sisypho/codec.hpp"
 #include "games/sisypho/play.hpp"
+#include "games/sisypho/sisypho.hpp"
 
 // The station as six rooms, with locks, Power and who is where, and the two tracks below. Nothing
 // depends on colour alone.
@@ -166,8 +166,8 @@ class Drawing {
 
 }  // namespace
 
-Picture Border::picture(const Rules& rules, const View& view, const Catalogue& words,
-                        const Action* action, int, int height) {
+Picture Game::picture(const Rules& rules, const View& view, const Catalogue& words,
+                      const Action* action, int, int height) {
   return Drawing(rules, view, words, action, height).finish();
 }
 

@@ -201,7 +201,6 @@ bool is_over(const State&);
 // refusals.cpp
 // The one predicate behind listing and accepting. Code 0: the action is allowed.
 engine::Refusal bar_to(const Rules&, const State&, Seat, const Action&);
-inline bool is_refused(const engine::Refusal& refusal) { return refusal.code != 0; }
 // Its parts, so that listing asks but once what many actions share: whose turn it is; whether a
 // Location Action or an Item could be used at all, or two Survivors deal; what is to be done with
 // it.

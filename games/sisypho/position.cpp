@@ -1,16 +1,14 @@
 #include <string>
 
 #include "engine/codec.hpp"
-#include "games/sisypho/border.hpp"
+#include "engine/script.hpp"
 #include "games/sisypho/codec.hpp"
 #include "games/sisypho/play.hpp"
+#include "games/sisypho/sisypho.hpp"
 
 // Positions by name: scenarios, saves and bug reports.
 namespace sisypho {
 
-using engine::Fallible;
-using engine::Json;
-using engine::JsonObject;
 using engine::Problem;
 
 namespace {
@@ -160,11 +158,11 @@ std::string check(const Rules& rules, const State& state) {
 
 }  // namespace
 
-JsonObject Border::position(const Rules& rules, const State& state) {
+JsonObject Game::position(const Rules& rules, const State& state) {
   return engine::encoded(rules, state).get_object();
 }
 
-Fallible<State> Border::place(const Rules& rules, const Json& json) {
+Fallible<State> Game::place(const Rules& rules, const Json& json) {
   State state = empty_position(rules);
   if (std::string wrong = engine::decoded(rules, json, state, true); !wrong.empty())
     return Problem{"position: " + wrong};
@@ -176,26 +174,17 @@ Fallible<State> Border::place(const Rules& rules, const Json& json) {
   return state;
 }
 
-Fallible<Chance> Border::script(const Rules&, const Json& json) {
-  std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
-  if (json.is_null()) return Chance::script(std::move(draws));
-  if (!json.is_object()) return Problem{"chance: an object is needed"};
-  for (const auto& [key, list] : json.get_object()) {
-    if (key != "discard" || !list.is_array())
-      return Problem{"chance: there is only 'discard', a list of places in the Agent's hand"};
-    for (const Json& item : list.get_array()) {
-      if (!item.is_int64() || item.get_int64() < 0 || item.get_int64() >= ChipHand::capacity)
-        return Problem{"chance: 'discard' cannot be " + engine::to_word(item)};
-      draws[discard_stream].push_back(static_cast<std::uint32_t>(item.get_int64()));
-    }
-  }
-  return Chance::script(std::move(draws));
+Fallible<Chance> Game::script(const Rules&, const Json& json) {
+  return engine::read_script(
+      json, "discard: a place in the Agent's hand",
+      [](std::string_view word, const Json& item) -> std::optional<engine::Draw> {
+        if (word != "discard") return std::nullopt;
+        return engine::draw_below(discard_stream, item, ChipHand::capacity);
+      });
 }
 
-std::string Border::script_rest(const Rules&, const Chance& chance) {
-  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
-  if (chance.scripted_left(discard_stream) > 0) return "a scripted discard was not used";
-  return "";
+std::string Game::script_rest(const Rules&, const Chance& chance) {
+  return engine::rest_of_script(chance, {{discard_stream, "discards"}});
 }
 
 }  // namespace sisypho

@@ -4,15 +4,8 @@
 namespace sisypho {
 namespace {
 
+using engine::allowed;
 using engine::Refusal;
-
-constexpr Refusal allowed{};
-
-Refusal refuse(Error error, int rule, int one = 0, int two = 0) {
-  return {static_cast<std::uint16_t>(error),
-          static_cast<std::uint16_t>(rule),
-          {static_cast<std::int16_t>(one), static_cast<std::int16_t>(two), 0}};
-}
 
 // Fields that an action does not use must be blank, so that one decision has one form.
 bool blank_load(const Action& action) { return action.load == std::array<std::uint8_t, 8>{}; }

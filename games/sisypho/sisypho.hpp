@@ -1,14 +1,19 @@
 #pragma once
 
+#include <array>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game.hpp"
-#include "engine/title.hpp"
 #include "games/sisypho/action.hpp"
 #include "games/sisypho/event.hpp"
 #include "games/sisypho/rules.hpp"
 #include "games/sisypho/state.hpp"
+#include "games/sisypho/tally.hpp"
 #include "games/sisypho/view.hpp"
 
 // Escape from Sisypho: one Agent hunts three to five Survivors through six rooms of a station; they
@@ -16,26 +21,32 @@
 namespace sisypho {
 
 using engine::Chance;
+using engine::Fallible;
+using engine::Json;
+using engine::JsonObject;
 using engine::Observer;
 using engine::Outcome;
+using engine::refuse;
 using engine::Result;
-
-struct Border;
 
 // Streams of chance: a change in one does not shift the others.
 enum Stream : int { deal_stream, chip_stream, discard_stream, sample_stream };
 
-struct Game {
-  using Rules = sisypho::Rules;
-  using State = sisypho::State;
-  using Action = sisypho::Action;
-  using Event = sisypho::Event;
-  using View = sisypho::View;
+struct Game : engine::Described<Rules, State, Action, Event, View>,
+              engine::Usual<Rules, State, Action> {
   using Actions = engine::Buffer<Action, 512>;
   using Events = engine::Buffer<Event, 192>;
-  using Border = sisypho::Border;
+  using Reason = sisypho::Reason;
+  using Tally = sisypho::Tally;
+  using Parts = Components;
 
   static constexpr std::string_view slug = "sisypho";
+  static constexpr std::string_view rule_prefix = "SIS";
+  static constexpr int rules_version = 2;
+  static constexpr int least_seats = least_survivors + 1;
+  static constexpr int most_seats = most_survivors + 1;
+  static constexpr std::array<std::string_view, 3> data{"data/station.json", "data/items.json",
+                                                        "data/neurochips.json"};
   static constexpr bool all_concrete = false;
 
   static int seats(const Rules& rules) { return rules.seats; }
@@ -71,6 +82,35 @@ struct Game {
   static std::uint32_t shape_domain(const Rules&, const State&, Seat, const Action& listed);
   static Action fill(const Rules&, const State&, Seat, const Action& listed, std::uint32_t number);
   static bool covers(const Rules&, const State&, Seat, const Action& listed, const Action& action);
+
+  // load.cpp
+  static std::span<const engine::File> files();
+  static Fallible<std::shared_ptr<const Parts>> load(const Json& station, const Json& items,
+                                                     const Json& chips);
+  static Fallible<std::shared_ptr<const Rules>> rules(const engine::Kit&,
+                                                      const std::shared_ptr<const Parts>&,
+                                                      const JsonObject& options, int seats);
+
+  // border.cpp and position.cpp
+  static JsonObject schema();
+  static JsonObject refusal(const Rules&, const engine::Refusal&);
+  static JsonObject outcome(const Rules&, const State&, const Outcome&);
+  static JsonObject position(const Rules&, const State&);
+  static Fallible<State> place(const Rules&, const Json&);
+  static Fallible<Chance> script(const Rules&, const Json&);
+  static std::string script_rest(const Rules&, const Chance&);
+
+  // picture.cpp and told.cpp
+  static engine::Picture picture(const Rules&, const View&, const engine::Catalogue&, const Action*,
+                                 int width, int height);
+  static std::vector<std::string> told(const Rules&, const View&, const engine::Catalogue&);
+
+  // bot.cpp
+  static std::span<const std::string_view> levels();
+  static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat);
 };
 
 }  // namespace sisypho
+
+extern template struct engine::Described<sisypho::Rules, sisypho::State, sisypho::Action,
+                                         sisypho::Event, sisypho::View>;

@@ -43,25 +43,11 @@ struct Survivor {
 };
 
 enum class Phase : std::uint8_t { plan, w1, agent_move, hunt, w2, w3, act, fumble, w4, over };
-constexpr auto names(Phase) {
-  using namespace std::literals;
-  return std::array{"plan"sv, "w1"sv,  "agent_move"sv, "hunt"sv, "w2"sv,
-                    "w3"sv,   "act"sv, "fumble"sv,     "w4"sv,   "over"sv};
-}
 
 // A held Location is Open until the end of the round.
 enum class Lock : std::uint8_t { closed, open, held };
-constexpr auto names(Lock) {
-  using namespace std::literals;
-  return std::array{"closed"sv, "open"sv, "held"sv};
-}
 
 enum class Reason : std::uint8_t { running, earth, launch, all_dead, round_limit, agent_left };
-constexpr auto names(Reason) {
-  using namespace std::literals;
-  return std::array{"running"sv,  "earth"sv,       "launch"sv,
-                    "all_dead"sv, "round_limit"sv, "agent_left"sv};
-}
 
 // The whole truth.
 struct State {

@@ -5,7 +5,9 @@
 #include <span>
 #include <string_view>
 
-#include "games/sisypho/sisypho.hpp"
+#include "games/sisypho/event.hpp"
+#include "games/sisypho/rules.hpp"
+#include "games/sisypho/state.hpp"
 
 namespace sisypho {
 

@@ -1,9 +1,9 @@
 #include <string>
 
 #include "engine/codec.hpp"
-#include "games/sisypho/border.hpp"
 #include "games/sisypho/codec.hpp"
 #include "games/sisypho/play.hpp"
+#include "games/sisypho/sisypho.hpp"
 
 // The position in sentences, for listeners, scripts and whoever asks for it.
 namespace sisypho {
@@ -119,8 +119,7 @@ class Telling {
 
 }  // namespace
 
-std::vector<std::string> Border::told(const Rules& rules, const View& view,
-                                      const Catalogue& words) {
+std::vector<std::string> Game::told(const Rules& rules, const View& view, const Catalogue& words) {
   return Telling(rules, view, words).all();
 }
 

@@ -40,7 +40,7 @@ template <class G>
 class Conformance : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = G::Border::title();
+    const engine::Title& title = engine::title_of<G>();
     const auto kit = title.load(title.files());
     ASSERT_TRUE(kit) << kit.problem().what;
     kit_ = *kit;

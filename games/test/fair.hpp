@@ -53,13 +53,13 @@ template <class G>
 class Stage {
  public:
   Stage(std::string_view options, int seats, std::string_view position) {
-    const engine::Title& title = G::Border::title();
+    const engine::Title& title = engine::title_of<G>();
     const auto kit = title.load(title.files());
     EXPECT_TRUE(kit) << kit.problem().what;
     const auto rules = (*kit)->rules(*engine::parse_json(options, "options"), seats);
     EXPECT_TRUE(rules) << rules.problem().what;
     ruleset_ = *rules;
-    const auto truth = G::Border::place(this->rules(), *engine::parse_json(position, "position"));
+    const auto truth = G::place(this->rules(), *engine::parse_json(position, "position"));
     EXPECT_TRUE(truth) << truth.problem().what;
     if (truth) truth_ = *truth;
   }

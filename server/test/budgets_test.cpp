@@ -22,8 +22,7 @@ constexpr std::array all_burdens{Burden::tables, Burden::spectators, Burden::lis
 // What is left undone at so many per cent of a budget.
 std::vector<std::string> shed_at(Resource resource, std::int64_t percent) {
   std::vector<std::string> shed;
-  Budgets budgets(
-      [&](Burden burden) { shed.emplace_back(burden_names[static_cast<std::size_t>(burden)]); });
+  Budgets budgets([&](Burden burden) { shed.emplace_back(engine::name_of(burden)); });
   budgets.measured(resource, {percent, 100});
   for (const Burden burden : all_burdens) budgets.room_for(burden);
   return shed;

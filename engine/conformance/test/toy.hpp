@@ -2,8 +2,12 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/ask.hpp"
 #include "engine/game.hpp"
@@ -16,6 +20,9 @@
 namespace toy {
 
 using engine::Chance;
+using engine::Fallible;
+using engine::Json;
+using engine::JsonObject;
 using engine::Observer;
 using engine::Outcome;
 using engine::Result;
@@ -69,10 +76,6 @@ struct Rules {
 };
 
 enum class Phase : std::uint8_t { playing, over };
-constexpr auto names(Phase) {
-  using namespace std::literals;
-  return std::array{"playing"sv, "over"sv};
-}
 
 struct State {
   Time turn_began{};
@@ -125,10 +128,6 @@ struct Action {
 
   friend auto operator<=>(const Action&, const Action&) = default;
 };
-constexpr auto names(Action::Verb) {
-  using namespace std::literals;
-  return std::array{"play"sv, "draw"sv, "guess"sv, "pass"sv};
-}
 
 struct Event {
   enum class What : std::uint8_t { Started, Played, Drew, Guessed, Passed, TimedOut, Left, Ended };
@@ -139,11 +138,6 @@ struct Event {
 
   friend bool operator==(const Event&, const Event&) = default;
 };
-constexpr auto names(Event::What) {
-  using namespace std::literals;
-  return std::array{"Started"sv, "Played"sv,   "Drew"sv, "Guessed"sv,
-                    "Passed"sv,  "TimedOut"sv, "Left"sv, "Ended"sv};
-}
 
 enum class Error : std::uint8_t {
   GameOver,
@@ -155,18 +149,27 @@ enum class Error : std::uint8_t {
   AlreadyLeft,
   HeldByAnother
 };
-constexpr auto names(Error) {
-  using namespace std::literals;
-  return std::array{"GameOver"sv,       "NotYourTurn"sv, "NotInHand"sv,   "DeckEmpty"sv,
-                    "AlreadyGuessed"sv, "BadNumber"sv,   "AlreadyLeft"sv, "HeldByAnother"sv};
-}
 
 using Actions = engine::Buffer<Action, 32>;
 using Events = engine::Buffer<Event, 8>;
 
-struct Border;
+class Tally {
+ public:
+  static std::span<const std::string_view> names() {
+    static constexpr std::array<std::string_view, 1> all{"events"};
+    return all;
+  }
+  void see(const Rules&, const Event&) { ++counts_[0]; }
+  void finish(const Rules&, const State&) {}
+  std::span<const std::int64_t> values() const { return counts_; }
 
-struct Game {
+ private:
+  std::array<std::int64_t, 1> counts_{};
+};
+
+enum class Reason : std::uint8_t { nearest };
+
+struct Game : engine::Usual<Rules, State, Action> {
   using Rules = toy::Rules;
   using State = toy::State;
   using Action = toy::Action;
@@ -174,9 +177,16 @@ struct Game {
   using View = toy::View;
   using Actions = toy::Actions;
   using Events = toy::Events;
-  using Border = toy::Border;
+  using Reason = toy::Reason;
+  using Tally = toy::Tally;
+  using Parts = int;
 
   static constexpr std::string_view slug = "toy";
+  static constexpr std::string_view rule_prefix = "TOY";
+  static constexpr int rules_version = 1;
+  static constexpr int least_seats = 2;
+  static constexpr int most_seats = 3;
+  static constexpr std::array<std::string_view, 0> data{};
   static constexpr bool all_concrete = false;
 
   static int seats(const Rules& rules) { return rules.seats; }
@@ -199,6 +209,39 @@ struct Game {
   static bool covers(const Rules&, const State&, Seat, const Action&, const Action&);
   static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action&,
                                            const engine::JsonObject& given);
+
+  static JsonObject write(const Rules&, const View&);
+  static void write(const Rules&, const View&, std::string& out);
+  static JsonObject write(const Rules&, const Event&);
+  static JsonObject write(const Rules&, const Action&);
+  static std::string read(const Rules&, const Json&, View&);
+  static std::string read(const Rules&, const Json&, Event&);
+  static std::string read(const Rules&, const Json&, Action&, bool partial = false);
+  static JsonObject schema() { return {}; }
+  static JsonObject position(const Rules&, const State&);
+  static Fallible<State> place(const Rules&, const Json&);
+  static JsonObject refusal(const Rules&, const engine::Refusal&);
+  static JsonObject outcome(const Rules&, const State&, const Outcome&);
+  static Fallible<Chance> script(const Rules&, const Json&);
+  static std::string script_rest(const Rules&, const Chance&);
+  static engine::Picture picture(const Rules&, const View&, const engine::Catalogue&, const Action*,
+                                 int width, int height) {
+    return {width, height};
+  }
+  static std::vector<std::string> told(const Rules&, const View&, const engine::Catalogue&) {
+    return {};
+  }
+  static std::span<const std::string_view> levels();
+  static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat);
+
+  // Its kit is toy_kit.hpp.
+  static std::span<const engine::File> files() { return {}; }
+  static Fallible<std::shared_ptr<const Parts>> load() { return std::make_shared<const Parts>(); }
+  static Fallible<std::shared_ptr<const Rules>> rules(const engine::Kit&,
+                                                      const std::shared_ptr<const Parts>&,
+                                                      const JsonObject&, int) {
+    return std::make_shared<const Rules>();
+  }
 };
 
 inline std::size_t at(Seat seat) { return static_cast<std::size_t>(engine::index(seat)); }

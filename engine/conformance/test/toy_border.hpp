@@ -12,9 +12,6 @@
 // How the values of the toy game look as text.
 namespace toy {
 
-using engine::Fallible;
-using engine::Json;
-using engine::JsonObject;
 using engine::Problem;
 
 template <class Visitor>
@@ -73,130 +70,112 @@ class FirstBot final : public engine::Bot<Game> {
   }
 };
 
-class Tally {
- public:
-  static std::span<const std::string_view> names() {
-    static constexpr std::array<std::string_view, 1> all{"events"};
-    return all;
+// Cards that a position does not name are in the deck.
+inline std::string complete(const Rules& rules, State& state) {
+  std::array<int, 256> seen{};
+  for (const Hand& hand : state.hands)
+    for (Card card : hand) ++seen[card];
+  for (Card card : state.played) ++seen[card];
+  for (int i = 0; i < state.deck.size(); ++i) ++seen[state.deck[i]];
+  for (std::size_t card = 0; card < seen.size(); ++card) {
+    const bool exists = card >= 1 && card <= card_count;
+    if (!exists && seen[card] > 0) return "there is no card " + std::to_string(card);
+    if (seen[card] > 1) return "card " + std::to_string(card) + " is in two places";
+    if (exists && seen[card] == 0) state.deck.put_bottom(static_cast<Card>(card));
   }
-  void see(const Rules&, const Event&) { ++counts_[0]; }
-  void finish(const Rules&, const State&) {}
-  std::span<const std::int64_t> values() const { return counts_; }
+  if (state.secret > 99) return "'secret' is 0 to 99";
+  if (engine::index(state.current) >= rules.seats) return "there is no such seat at turn";
+  return "";
+}
 
- private:
-  std::array<std::int64_t, 1> counts_{};
-};
+inline JsonObject Game::write(const Rules& rules, const View& view) {
+  return engine::encoded(rules, static_cast<const Seen&>(view)).get_object();
+}
 
-struct Border {
-  using Tally = toy::Tally;
+inline void Game::write(const Rules& rules, const View& view, std::string& out) {
+  engine::write_json(out, write(rules, view));
+}
 
-  static JsonObject write(const Rules& rules, const View& view) {
-    return engine::encoded(rules, static_cast<const Seen&>(view)).get_object();
-  }
-  static JsonObject write(const Rules& rules, const Event& event) {
-    JsonObject json = engine::encoded(rules, event).get_object();
-    if (rules.fault == Fault::event_forgets && event.what == Event::What::Guessed)
-      json["number"] = 0;
-    return json;
-  }
-  static JsonObject write(const Rules& rules, const Action& action) {
-    JsonObject json = engine::encoded(rules, action).get_object();
-    if (rules.fault == Fault::action_forgets && action.number == 7) json["card"] = 8;
-    return json;
-  }
-  static std::string read(const Rules& rules, const Json& json, View& view) {
-    view = View{};
-    return engine::decoded(rules, json, static_cast<Seen&>(view));
-  }
-  static std::string read(const Rules& rules, const Json& json, Event& event) {
-    event = Event{};
-    return engine::decoded(rules, json, event);
-  }
-  // The verb comes first: it says which other fields there are.
-  static std::string read(const Rules& rules, const Json& json, Action& action,
-                          bool partial = false) {
-    action = Action{};
-    if (!json.is_object() || !json.get_object().contains("do")) return "'do' is missing";
-    if (std::string wrong = engine::decoded(rules, json.get_object().at("do"), action.verb);
-        !wrong.empty())
-      return "'do': " + wrong;
-    return engine::decoded(rules, json, action, partial);
-  }
+inline JsonObject Game::write(const Rules& rules, const Event& event) {
+  JsonObject json = engine::encoded(rules, event).get_object();
+  if (rules.fault == Fault::event_forgets && event.what == Event::What::Guessed) json["number"] = 0;
+  return json;
+}
 
-  static JsonObject position(const Rules& rules, const State& state) {
-    JsonObject json = engine::encoded(rules, state).get_object();
-    if (rules.fault == Fault::position_forgets) json.erase("guesses");
-    return json;
-  }
-  static Fallible<State> place(const Rules& rules, const Json& json) {
-    State state;
-    if (std::string wrong = engine::decoded(rules, json, state, true); !wrong.empty())
-      return Problem{"position: " + wrong};
-    if (std::string wrong = complete(rules, state); !wrong.empty())
-      return Problem{"position: " + wrong};
-    return state;
-  }
+inline JsonObject Game::write(const Rules& rules, const Action& action) {
+  JsonObject json = engine::encoded(rules, action).get_object();
+  if (rules.fault == Fault::action_forgets && action.number == 7) json["card"] = 8;
+  return json;
+}
 
-  static JsonObject refusal(const Rules& rules, const engine::Refusal& refusal) {
-    const auto error = static_cast<Error>(refusal.code);
-    const std::string rule = rules.fault == Fault::unknown_rule && error == Error::NotInHand
-                                 ? "TOY-099"
-                                 : "TOY-00" + std::to_string(refusal.rule);
-    return {{"code", engine::encoded(rules, error)}, {"rule", rule}, {"number", refusal.what[0]}};
-  }
-  static JsonObject outcome(const Rules& rules, const State&, const Outcome& outcome) {
-    return {{"winners", engine::encoded(rules, outcome.winners)}, {"reason", "nearest"}};
-  }
+inline std::string Game::read(const Rules& rules, const Json& json, View& view) {
+  view = View{};
+  return engine::decoded(rules, json, static_cast<Seen&>(view));
+}
 
-  static Fallible<Chance> script(const Rules&, const Json& json) {
-    std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
-    if (json.is_object() && json.get_object().contains("secret"))
-      draws[1].push_back(static_cast<std::uint32_t>(json.get_object().at("secret").get_int64()));
-    return Chance::script(std::move(draws));
-  }
-  static std::string script_rest(const Rules&, const Chance& chance) {
-    if (!chance.script_problem().empty()) return std::string(chance.script_problem());
-    return chance.scripted_left(1) > 0 ? "a scripted secret was not used" : "";
-  }
+inline std::string Game::read(const Rules& rules, const Json& json, Event& event) {
+  event = Event{};
+  return engine::decoded(rules, json, event);
+}
 
-  static engine::Picture picture(const Rules&, const View&, const engine::Catalogue&, const Action*,
-                                 int width, int height) {
-    return {width, height};
-  }
-  static std::vector<std::string> told(const Rules&, const View&, const engine::Catalogue&) {
-    return {};
-  }
-  static std::span<const std::string_view> levels() {
-    static constexpr std::array<std::string_view, 1> all{"first"};
-    return all;
-  }
-  static std::span<const std::string_view> reasons() {
-    static constexpr std::array<std::string_view, 1> all{"nearest"};
-    return all;
-  }
-  static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat) {
-    if (level != "first") return nullptr;
-    return std::make_unique<FirstBot>();
-  }
+// The verb comes first: it says which other fields there are.
+inline std::string Game::read(const Rules& rules, const Json& json, Action& action,
+                              bool partial) {
+  action = Action{};
+  if (!json.is_object() || !json.get_object().contains("do")) return "'do' is missing";
+  if (std::string wrong = engine::decoded(rules, json.get_object().at("do"), action.verb);
+      !wrong.empty())
+    return "'do': " + wrong;
+  return engine::decoded(rules, json, action, partial);
+}
 
- private:
-  // Cards that a position does not name are in the deck.
-  static std::string complete(const Rules& rules, State& state) {
-    std::array<int, 256> seen{};
-    for (const Hand& hand : state.hands)
-      for (Card card : hand) ++seen[card];
-    for (Card card : state.played) ++seen[card];
-    for (int i = 0; i < state.deck.size(); ++i) ++seen[state.deck[i]];
-    for (std::size_t card = 0; card < seen.size(); ++card) {
-      const bool exists = card >= 1 && card <= card_count;
-      if (!exists && seen[card] > 0) return "there is no card " + std::to_string(card);
-      if (seen[card] > 1) return "card " + std::to_string(card) + " is in two places";
-      if (exists && seen[card] == 0) state.deck.put_bottom(static_cast<Card>(card));
-    }
-    if (state.secret > 99) return "'secret' is 0 to 99";
-    if (engine::index(state.current) >= rules.seats) return "there is no such seat at turn";
-    return "";
-  }
-};
+inline JsonObject Game::position(const Rules& rules, const State& state) {
+  JsonObject json = engine::encoded(rules, state).get_object();
+  if (rules.fault == Fault::position_forgets) json.erase("guesses");
+  return json;
+}
+
+inline Fallible<State> Game::place(const Rules& rules, const Json& json) {
+  State state;
+  if (std::string wrong = engine::decoded(rules, json, state, true); !wrong.empty())
+    return Problem{"position: " + wrong};
+  if (std::string wrong = complete(rules, state); !wrong.empty())
+    return Problem{"position: " + wrong};
+  return state;
+}
+
+inline JsonObject Game::refusal(const Rules& rules, const engine::Refusal& refusal) {
+  const auto error = static_cast<Error>(refusal.code);
+  const std::string rule = rules.fault == Fault::unknown_rule && error == Error::NotInHand
+                               ? "TOY-099"
+                               : "TOY-00" + std::to_string(refusal.rule);
+  return {{"code", engine::encoded(rules, error)}, {"rule", rule}, {"number", refusal.what[0]}};
+}
+
+inline JsonObject Game::outcome(const Rules& rules, const State&, const Outcome& outcome) {
+  return {{"winners", engine::encoded(rules, outcome.winners)}, {"reason", "nearest"}};
+}
+
+inline Fallible<Chance> Game::script(const Rules&, const Json& json) {
+  std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
+  if (json.is_object() && json.get_object().contains("secret"))
+    draws[1].push_back(static_cast<std::uint32_t>(json.get_object().at("secret").get_int64()));
+  return Chance::script(std::move(draws));
+}
+
+inline std::string Game::script_rest(const Rules&, const Chance& chance) {
+  if (!chance.script_problem().empty()) return std::string(chance.script_problem());
+  return chance.scripted_left(1) > 0 ? "a scripted secret was not used" : "";
+}
+
+inline std::span<const std::string_view> Game::levels() {
+  static constexpr std::array<std::string_view, 1> all{"first"};
+  return all;
+}
+
+inline std::unique_ptr<engine::Bot<Game>> Game::bot(std::string_view level, Seat) {
+  if (level != "first") return nullptr;
+  return std::make_unique<FirstBot>();
+}
 
 }  // namespace toy

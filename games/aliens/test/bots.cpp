@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/erase.hpp"
+#include "games/aliens/aliens.hpp"
 #include "games/aliens/belief.hpp"
-#include "games/aliens/border.hpp"
 #include "games/aliens/play.hpp"
 
 // Bots by side: which of two levels does better as Humans, and which as Aliens.
@@ -12,7 +12,7 @@ namespace {
 class Bots : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = aliens::Border::title();
+    const engine::Title& title = engine::title_of<aliens::Game>();
     const auto kit = title.load(title.files());
     ASSERT_TRUE(kit) << kit.problem().what;
     const auto ruleset = (*kit)->rules(engine::JsonObject{}, seats);
@@ -40,7 +40,7 @@ class Bots : public testing::Test {
       for (int i = 0; i < seats; ++i) {
         const engine::Seat seat = engine::seat_at(i);
         const bool human = state.player(seat).side == aliens::Side::human;
-        bots.push_back(aliens::make_bot(human ? humans : monsters, seat));
+        bots.push_back(Game::bot(human ? humans : monsters, seat));
       }
       while (state.phase != aliens::Phase::over) step(state, chance, choices, events, bots);
       bool won = false;

@@ -2,7 +2,7 @@
 
 #include "engine/erase.hpp"
 #include "engine/utf8.hpp"
-#include "games/aliens/border.hpp"
+#include "games/aliens/aliens.hpp"
 
 // The map and the sentences that a terminal shows: complete for the own seat, silent about others.
 namespace aliens {
@@ -14,7 +14,7 @@ using engine::JsonObject;
 class Shown : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = aliens::Border::title();
+    const engine::Title& title = engine::title_of<aliens::Game>();
     const auto kit = title.load(title.files());
     ASSERT_TRUE(kit) << kit.problem().what;
     kit_ = *kit;

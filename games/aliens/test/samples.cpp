@@ -1,6 +1,6 @@
 #include <functional>
 
-#include "games/aliens/border.hpp"
+#include "games/aliens/aliens.hpp"
 #include "games/aliens/codec.hpp"
 #include "games/aliens/play.hpp"
 #include "games/test/fair.hpp"

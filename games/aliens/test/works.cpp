@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/conformance/sweep.hpp"
-#include "games/aliens/border.hpp"
+#include "games/aliens/aliens.hpp"
 
 // Zones that people make: as an option of a match, and as a work that is checked.
 namespace aliens {
@@ -12,7 +12,8 @@ using engine::JsonArray;
 using engine::JsonObject;
 
 const engine::Kit& kit() {
-  static const auto loaded = *aliens::Border::title().load(aliens::Border::title().files());
+  static const auto loaded =
+      *engine::title_of<aliens::Game>().load(engine::title_of<aliens::Game>().files());
   return *loaded;
 }
 
@@ -45,7 +46,7 @@ TEST(Works, ALI_002_a_zone_can_be_chosen_by_its_code) {
 
 TEST(Works, the_code_of_a_supplied_zone_plays_like_its_id) {
   const Json zones = [] {
-    for (const engine::File& file : aliens::Border::title().files())
+    for (const engine::File& file : engine::title_of<aliens::Game>().files())
       if (file.name == "data/zones.json") return *engine::parse_json(file.text, file.name);
     return Json(nullptr);
   }();

@@ -1,8 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/erase.hpp"
-#include "games/aliens/border.hpp"
-#include "games/aliens/load.hpp"
+#include "games/aliens/aliens.hpp"
 #include "games/aliens/play.hpp"
 #include "games/aliens/zonefile.hpp"
 
@@ -15,7 +14,7 @@ using engine::JsonArray;
 using engine::JsonObject;
 
 Json data(std::string_view name) {
-  for (const engine::File& file : aliens::Border::title().files())
+  for (const engine::File& file : engine::title_of<aliens::Game>().files())
     if (file.name == name) return *engine::parse_json(file.text, name);
   return nullptr;
 }
@@ -209,13 +208,13 @@ TEST(Zones, a_zone_can_be_written_as_plain_text) {
 
 // No supplied zone has a Human Sector with one exit, so this one is drawn for the rule.
 TEST(Zones, ALI_049_who_has_nowhere_to_go_stays_and_resolves_the_sector) {
-  const auto parts = aliens::load_components(data("data/cards.json"), data("data/zones.json"));
+  const auto parts = aliens::Game::load(data("data/cards.json"), data("data/zones.json"));
   ASSERT_TRUE(parts);
   const aliens::ZoneCheck check =
       aliens::check_zone(drawn({"H....", "s....", "sdds1", "sddsA"}), 40);
   ASSERT_TRUE(check.zone);
   const aliens::Rules rules(*parts, *check.zone, aliens::Switches{}, 2);
-  const auto placed = aliens::Border::place(
+  const auto placed = aliens::Game::place(
       rules, JsonObject{{"players", JsonArray{JsonObject{{"character", "engineer"},
                                                          {"place", "A02"},
                                                          {"hand", JsonObject{{"teleport", 1}}}},

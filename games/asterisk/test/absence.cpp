@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/erase.hpp"
-#include "games/asterisk/border.hpp"
+#include "games/asterisk/asterisk.hpp"
 
 // What the table does for whoever is away.
 namespace asterisk {
@@ -12,7 +12,7 @@ using engine::JsonObject;
 engine::Json json(std::string_view text) { return *engine::parse_json(text, "test"); }
 
 std::shared_ptr<const engine::Ruleset> rules(const JsonObject& options, int seats) {
-  const engine::Title& title = asterisk::Border::title();
+  const engine::Title& title = engine::title_of<asterisk::Game>();
   return *(*title.load(title.files()))->rules(options, seats);
 }
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/erase.hpp"
-#include "games/asterisk/border.hpp"
+#include "games/asterisk/asterisk.hpp"
 #include "games/asterisk/planner.hpp"
 #include "games/asterisk/solver.hpp"
 
@@ -14,7 +14,7 @@ using engine::JsonArray;
 using engine::JsonObject;
 
 std::shared_ptr<const engine::Ruleset> ruleset(const JsonObject& options, int seats) {
-  const engine::Title& title = asterisk::Border::title();
+  const engine::Title& title = engine::title_of<asterisk::Game>();
   const auto kit = title.load(title.files());
   const auto rules = (*kit)->rules(options, seats);
   EXPECT_TRUE(rules);
@@ -68,7 +68,7 @@ TEST(AsteriskBots, they_finish_games_under_every_clock) {
 }
 
 asterisk::State placed(const asterisk::Rules& rules, const Json& position) {
-  const auto state = asterisk::Border::place(rules, position);
+  const auto state = asterisk::Game::place(rules, position);
   EXPECT_TRUE(state) << state.problem().what;
   return *state;
 }
@@ -89,7 +89,7 @@ TEST(AsteriskPlanner, finds_the_longest_chain) {
   const asterisk::Plan plan = asterisk::Planner(rules, view, weights).best();
   EXPECT_EQ(plan.gain, 2.0f);
   EXPECT_EQ(plan.cards, 2);
-  EXPECT_EQ(asterisk::Border::write(rules, plan.first),
+  EXPECT_EQ(asterisk::Game::write(rules, plan.first),
             (JsonObject{{"do", "playTurn"}, {"card", "BT-R3"}, {"direction", "R"}}));
   weights.cards = 1;
   EXPECT_EQ(asterisk::Planner(rules, view, weights).best().gain, 1.0f);

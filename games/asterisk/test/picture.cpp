@@ -2,7 +2,7 @@
 
 #include "engine/erase.hpp"
 #include "engine/utf8.hpp"
-#include "games/asterisk/border.hpp"
+#include "games/asterisk/asterisk.hpp"
 
 // The dial and the sentences that a terminal shows.
 namespace asterisk {
@@ -14,7 +14,7 @@ using engine::JsonObject;
 class AsteriskShown : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = asterisk::Border::title();
+    const engine::Title& title = engine::title_of<asterisk::Game>();
     const auto kit = title.load(title.files());
     ASSERT_TRUE(kit) << kit.problem().what;
     kit_ = *kit;

@@ -3,7 +3,7 @@
 #include <functional>
 
 #include "engine/erase.hpp"
-#include "games/asterisk/border.hpp"
+#include "games/asterisk/asterisk.hpp"
 
 // An Assist and the bell in the same millisecond, in both orders, twice.
 namespace asterisk {
@@ -15,7 +15,7 @@ using engine::Match;
 constexpr std::int64_t bell = 300'000;
 
 std::unique_ptr<Match> asking_for_help() {
-  const engine::Title& title = asterisk::Border::title();
+  const engine::Title& title = engine::title_of<asterisk::Game>();
   const auto kit = *title.load(title.files());
   const auto rules = *kit->rules(JsonObject(), 3);
   return std::move(*rules->place(*engine::parse_json(R"({"calibration": 7, "dial": 9,

@@ -1,4 +1,4 @@
-#include "games/asterisk/border.hpp"
+#include "games/asterisk/asterisk.hpp"
 #include "games/asterisk/codec.hpp"
 #include "games/asterisk/play.hpp"
 #include "games/test/fair.hpp"

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/erase.hpp"
-#include "games/asterisk/border.hpp"
+#include "games/asterisk/asterisk.hpp"
 
 // Who can play, with what, and what data is refused.
 namespace asterisk {
@@ -13,7 +13,7 @@ using engine::JsonObject;
 class AsteriskSetup : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = asterisk::Border::title();
+    const engine::Title& title = engine::title_of<asterisk::Game>();
     const auto kit = title.load(title.files());
     ASSERT_TRUE(kit) << kit.problem().what;
     kit_ = *kit;
@@ -27,7 +27,7 @@ class AsteriskSetup : public testing::Test {
   }
   // The same files, one of them changed.
   std::string problem_of_data(std::string_view name, std::string_view was, std::string_view is) {
-    const engine::Title& title = asterisk::Border::title();
+    const engine::Title& title = engine::title_of<asterisk::Game>();
     std::vector<engine::File> files(title.files().begin(), title.files().end());
     std::string changed;
     for (engine::File& file : files) {

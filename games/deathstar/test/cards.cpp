@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/erase.hpp"
-#include "games/deathstar/border.hpp"
+#include "games/deathstar/deathstar.hpp"
 #include "games/deathstar/play.hpp"
 #include "games/deathstar/test/support.hpp"
 
@@ -34,7 +34,7 @@ class Table {
   }
   const Rules* operator->() const { return &**this; }
   State place(std::string_view position) const {
-    const auto state = Border::place(**this, *engine::parse_json(position, "position"));
+    const auto state = Game::place(**this, *engine::parse_json(position, "position"));
     EXPECT_TRUE(state) << state.problem().what;
     return *state;
   }
@@ -239,7 +239,7 @@ TEST(Deathstar, DST_173_a_match_can_be_saved_after_anybody_left) {
     events.clear();
     ASSERT_TRUE(Game::leave(*table, state, engine::seat_at(seat), Time{}, chance, events).ok());
     EXPECT_TRUE(Game::conserved(*table, state));
-    const auto again = Border::place(*table, Border::position(*table, state));
+    const auto again = Game::place(*table, Game::position(*table, state));
     ASSERT_TRUE(again) << "seat " << seat << ": " << again.problem().what;
     EXPECT_EQ(*again, state);
   }
@@ -340,18 +340,18 @@ std::vector<std::string> seen(const Rules& rules, const State& state) {
   std::vector<Observer> observers{Observer::spectator()};
   for (int i = 0; i < rules.seats; ++i) observers.push_back(engine::seat_at(i));
   for (Observer observer : observers)
-    all.push_back(engine::to_line(Border::write(rules, Game::view(rules, state, observer))));
+    all.push_back(engine::to_line(Game::write(rules, Game::view(rules, state, observer))));
   for (int i = 0; i < rules.seats; ++i) {
     Actions legal;
     Game::legal(rules, state, engine::seat_at(i), legal);
-    for (const Action& action : legal) all.push_back(engine::to_line(Border::write(rules, action)));
+    for (const Action& action : legal) all.push_back(engine::to_line(Game::write(rules, action)));
     State copy = state;
     Chance chance = Chance::fast(1);
     Events events;
     const Result hold =
         Game::apply(rules, copy, engine::seat_at(i), Action{Action::Verb::step, Kind::LL, 0, {}},
                     Time{}, chance, events);
-    all.push_back(engine::to_line(Border::refusal(rules, hold.refusal())));
+    all.push_back(engine::to_line(Game::refusal(rules, hold.refusal())));
   }
   return all;
 }

@@ -1,4 +1,3 @@
-#include "games/deathstar/border.hpp"
 #include "games/deathstar/codec.hpp"
 #include "games/deathstar/deathstar.hpp"
 #include "games/test/fair.hpp"

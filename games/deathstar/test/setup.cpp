@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "games/deathstar/load.hpp"
 #include "games/deathstar/test/support.hpp"
 
 // What a scenario cannot say: what is refused before a match begins, what chance does in the long
@@ -28,7 +27,7 @@ Json file(std::string_view name) {
 }
 
 std::shared_ptr<const Board> board() {
-  return *deathstar::load_board(file("data/board.json"), file("data/cards.json"));
+  return *Game::load(file("data/board.json"), file("data/cards.json"));
 }
 
 bool can_play(const JsonObject& options, int seats) {
@@ -36,7 +35,7 @@ bool can_play(const JsonObject& options, int seats) {
 }
 
 std::shared_ptr<const Rules> rules(const JsonObject& options, int seats) {
-  return *deathstar::make_rules(board(), *kit()->options().complete(options), seats);
+  return *Game::rules(*kit(), board(), *kit()->options().complete(options), seats);
 }
 
 // How often the first number of a match is a 1, a 2 and a 3.
@@ -84,9 +83,9 @@ TEST(Deathstar, a_board_with_too_many_ways_is_refused) {
        ++i)  // the ring: everybody joined to everybody but the neighbours
     for (std::size_t k = i + 2; k < 24; ++k)
       lines.push_back(JsonObject{{"a", spots[i].at("id")}, {"b", spots[k].at("id")}});
-  auto loaded = deathstar::load_board(crowded, file("data/cards.json"));
+  auto loaded = Game::load(crowded, file("data/cards.json"));
   ASSERT_TRUE(loaded) << loaded.problem().what;
-  const auto made = deathstar::make_rules(*loaded, *kit()->options().complete(JsonObject{}), 2);
+  const auto made = Game::rules(*kit(), *loaded, *kit()->options().complete(JsonObject{}), 2);
   ASSERT_FALSE(made);
   EXPECT_NE(made.problem().what.find("too many ways"), std::string::npos);
 }
@@ -143,7 +142,7 @@ TEST(Deathstar, DST_004_four_mission_cards_of_each_kind) {
   EXPECT_EQ(missions["tractor"], (std::pair<std::string, std::int64_t>("TB", 4)));
   Json fewer = cards;
   fewer.at("missions").get_array()[0].get_object()["count"] = 3;
-  EXPECT_FALSE(deathstar::load_board(file("data/board.json"), fewer));
+  EXPECT_FALSE(Game::load(file("data/board.json"), fewer));
 }
 
 TEST(Deathstar, DST_005_fifty_two_force_cards_of_these_kinds) {

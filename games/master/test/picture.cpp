@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/erase.hpp"
-#include "games/master/border.hpp"
+#include "games/master/master.hpp"
 
 // The table and the sentences that a terminal shows: complete for the own seat, silent about
 // others.
@@ -14,7 +14,7 @@ using engine::JsonObject;
 class Shown : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = master::Border::title();
+    const engine::Title& title = engine::title_of<master::Game>();
     kit_ = *title.load(title.files());
     const auto rules = kit_->rules(JsonObject{{"level", "hard"}}, 2);
     ASSERT_TRUE(rules) << rules.problem().what;

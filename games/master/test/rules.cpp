@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/erase.hpp"
-#include "games/master/border.hpp"
+#include "games/master/master.hpp"
 #include "games/master/play.hpp"
 
 // What scenarios cannot say: which matches can be made at all, the order within a tick, and bots.
@@ -18,7 +18,7 @@ using engine::JsonObject;
 using engine::seat_at;
 
 std::shared_ptr<const engine::Kit> kit() {
-  const engine::Title& title = master::Border::title();
+  const engine::Title& title = engine::title_of<master::Game>();
   return *title.load(title.files());
 }
 

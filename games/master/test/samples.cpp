@@ -1,5 +1,5 @@
-#include "games/master/border.hpp"
 #include "games/master/codec.hpp"
+#include "games/master/master.hpp"
 #include "games/master/play.hpp"
 #include "games/test/fair.hpp"
 
@@ -72,7 +72,7 @@ TEST_P(MasterLastCall, MAS_147_only_hands_that_go_with_the_call) {
   do {
     if (cards[0] > cards[1] || cards[2] > cards[3] || cards[4] > cards[5]) continue;
     const auto placed =
-        Border::place(stage.rules(), *engine::parse_json(position(cards), "position"));
+        Game::place(stage.rules(), *engine::parse_json(position(cards), "position"));
     ASSERT_TRUE(placed) << placed.problem().what;
     const bool nobody = !anybody_can_play(stage.rules(), *placed);
     if (nobody == (table.last_call_end != never)) worlds.insert(world(*placed));

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/erase.hpp"
-#include "games/sisypho/border.hpp"
+#include "games/sisypho/sisypho.hpp"
 
 // Bots of both sides.
 namespace sisypho {
@@ -12,7 +12,7 @@ using engine::JsonObject;
 class SisyphoBots : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = sisypho::Border::title();
+    const engine::Title& title = engine::title_of<sisypho::Game>();
     const auto kit = title.load(title.files());
     ASSERT_TRUE(kit) << kit.problem().what;
     kit_ = *kit;

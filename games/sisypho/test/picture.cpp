@@ -2,7 +2,7 @@
 
 #include "engine/erase.hpp"
 #include "engine/utf8.hpp"
-#include "games/sisypho/border.hpp"
+#include "games/sisypho/sisypho.hpp"
 
 // The station and the sentences that a terminal shows.
 namespace sisypho {
@@ -14,7 +14,7 @@ using engine::JsonObject;
 class SisyphoShown : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = sisypho::Border::title();
+    const engine::Title& title = engine::title_of<sisypho::Game>();
     const auto kit = title.load(title.files());
     ASSERT_TRUE(kit) << kit.problem().what;
     kit_ = *kit;

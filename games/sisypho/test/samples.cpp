@@ -1,6 +1,6 @@
-#include "games/sisypho/border.hpp"
 #include "games/sisypho/codec.hpp"
 #include "games/sisypho/play.hpp"
+#include "games/sisypho/sisypho.hpp"
 #include "games/test/fair.hpp"
 
 // Imagined decks, hands and plans are as likely as the real ones.

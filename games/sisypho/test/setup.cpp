@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/erase.hpp"
-#include "games/sisypho/border.hpp"
+#include "games/sisypho/sisypho.hpp"
 
 // Who can play, with what, how the table is asked to behave, and what data is refused.
 namespace sisypho {
@@ -14,7 +14,7 @@ using engine::Standing;
 class SisyphoSetup : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = sisypho::Border::title();
+    const engine::Title& title = engine::title_of<sisypho::Game>();
     const auto kit = title.load(title.files());
     ASSERT_TRUE(kit) << kit.problem().what;
     kit_ = *kit;
@@ -36,7 +36,7 @@ class SisyphoSetup : public testing::Test {
   }
   // The same files, one of them changed.
   std::string problem_of_data(std::string_view name, std::string_view was, std::string_view is) {
-    const engine::Title& title = sisypho::Border::title();
+    const engine::Title& title = engine::title_of<sisypho::Game>();
     std::vector<engine::File> files(title.files().begin(), title.files().end());
     std::string changed;
     for (engine::File& file : files) {
