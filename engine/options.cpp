@@ -32,7 +32,7 @@ bool other_text(const Option& option, const Json& value) {
   return value.is_string() && !value.get_string().empty() && signs_in(value) <= option.text;
 }
 
-bool allowed(const Option& option, const Json& value) {
+bool is_allowed(const Option& option, const Json& value) {
   if (value.is_null()) return option.may_be_none;
   switch (option.kind) {
     case Option::Kind::flag:
@@ -124,7 +124,7 @@ std::string load_option(const JsonObject& from, Option& option) {
   if (option.defaults.empty()) return "a default is missing";
   if (std::string wrong = check_text(option); !wrong.empty()) return wrong;
   for (const auto& [key, value] : option.defaults)
-    if (!allowed(option, value))
+    if (!is_allowed(option, value))
       return "the default " + to_word(value) + " is not an allowed value";
   return "";
 }
@@ -231,7 +231,7 @@ Fallible<JsonObject> Options::complete(const Json& chosen) const {
           "there is no option '" + std::string(key) + "'" +
           (guess.empty() ? "; the options are " + joined(ids) : "; did you mean '" + guess + "'?")};
     }
-    if (!allowed(*option, value)) return not_allowed(*this, *option, value);
+    if (!is_allowed(*option, value)) return not_allowed(*this, *option, value);
   }
   std::string under;
   if (const Option* chooser = preset()) {
@@ -297,7 +297,7 @@ Fallible<Json> Options::parse(const Option& option, std::string_view typed) cons
       break;
     }
   }
-  if (!allowed(option, value)) return not_allowed(*this, option, value);
+  if (!is_allowed(option, value)) return not_allowed(*this, option, value);
   return value;
 }
 

@@ -73,6 +73,11 @@ class ShapeFields {
   void operator()(std::string_view name, T& value) {
     add(name, shapes_.of<T>(), value);
   }
+  // What tells variants apart stands there already, as the word that it is.
+  template <class T>
+  void tag(std::string_view name, T& value) {
+    if (!properties_.contains(name)) (*this)(name, value);
+  }
   template <class T>
   void given(std::string_view name, T& value) {
     add(name, Shapes::without_null(shapes_.of<T>()), value);
