@@ -21,7 +21,6 @@ namespace {
 
 constexpr int board_width = 80;
 constexpr int board_height = 34;
-constexpr std::size_t most_names = 30;  // of a whole map only one is named, as an example
 
 }  // namespace
 

@@ -31,6 +31,8 @@ struct Nameable {
   std::string id;
   std::string name;
 };
+// Of more than these, a whole map for example, only one is named as an example.
+inline constexpr std::size_t most_names = 30;
 std::vector<Nameable> nameable(const Table& table, engine::Seat seat,
                                const engine::JsonObject& action);
 

@@ -18,7 +18,6 @@ namespace {
 
 // How often the screen is drawn while something is watched.
 constexpr int frame = 200;
-constexpr std::size_t most_names = 30;  // more than that are typed
 // How long a bot's choice can be watched before it is done.
 constexpr int look_at_way = 900;
 constexpr int look_at_other = 400;
