@@ -177,7 +177,8 @@ JsonArray Foresight::take() {
 bool needs_choice(const JsonArray& missing) {
   return std::any_of(missing.begin(), missing.end(), [](const Json& field) {
     const JsonArray& values = field.at("values").get_array();
-    return std::any_of(values.begin(), values.end(), [](const Json& each) { return !each.is_null(); });
+    return std::any_of(values.begin(), values.end(),
+                       [](const Json& each) { return !each.is_null(); });
   });
 }
 

@@ -180,8 +180,7 @@ class Asking {
 
   Foresight::Course written(const std::vector<Told>& course) const {
     Foresight::Course all;
-    for (const Told& told : course)
-      all.push_back({G::write(rules_, told.event), told.sure, {}});
+    for (const Told& told : course) all.push_back({G::write(rules_, told.event), told.sure, {}});
     return all;
   }
 

@@ -51,7 +51,7 @@ std::string Described<R, S, A, E, V>::read(const R& rules, const Json& json, E& 
 }
 template <class R, class S, class A, class E, class V>
 std::string Described<R, S, A, E, V>::read(const R& rules, const Json& json, A& action,
-                                            bool partial) {
+                                           bool partial) {
   return read_described(rules, json, action, partial);
 }
 

@@ -115,7 +115,9 @@ concept Written = requires(
   { G::read(rules, json, read_view) } -> std::same_as<std::string>;
   { G::read(rules, json, read_event) } -> std::same_as<std::string>;
   { G::read(rules, json, read_action) } -> std::same_as<std::string>;
-  { G::read(rules, json, read_action, true) } -> std::same_as<std::string>;  // what is not given is blank
+  {
+    G::read(rules, json, read_action, true)
+  } -> std::same_as<std::string>;  // what is not given is blank
   // JSON Schema of all of it: engine/schema.hpp.
   { G::schema() } -> std::same_as<JsonObject>;
   // The whole truth by name, and back; what a position does not name is filled in.

@@ -49,11 +49,29 @@ bool whole_numbers_only(const Json& json) {
   return true;
 }
 
+// Not more than the length of its line; counted no further than `enough`.
+std::size_t least_length(const Json& json, std::size_t enough) {
+  std::size_t length = 1;
+  if (const auto* list = json.if_array()) {
+    for (const Json& item : *list)
+      if (length += 1 + least_length(item, enough); length > enough) break;
+  } else if (const auto* object = json.if_object()) {
+    for (const auto& [key, item] : *object)
+      if (length += 4 + key.size() + least_length(item, enough); length > enough) break;
+  } else if (const auto* text = json.if_string()) {
+    length = text->size();
+  }
+  return length;
+}
+
 void write_pages(const Json& json, std::string& out, const std::string& indent) {
-  std::string line = to_line(json);
-  if (line.size() + indent.size() <= 96 || !json.is_structured()) {
-    out += line;
-    return;
+  constexpr std::size_t width = 96;
+  if (!json.is_structured() || least_length(json, width) + indent.size() <= width) {
+    const std::string line = to_line(json);
+    if (line.size() + indent.size() <= width || !json.is_structured()) {
+      out += line;
+      return;
+    }
   }
   const std::string inner = indent + " ";
   bool first = true;

@@ -164,7 +164,7 @@ std::string write_record(const Record& record) {
       {"fingerprint", record.fingerprint},
   };
   if (record.shares.empty()) object.erase("shares");
-  return to_pages(object);
+  return to_pages(std::move(object));
 }
 
 Fallible<Record> read_record(std::string_view text, std::string_view name) {

@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build/logs"
 KEPT = ROOT / "build/kept"  # by step: what has passed, and with which files
 JOBS = int(os.environ.get("ESCAPEMENT_JOBS", os.cpu_count() or 2))
-LANES = 2  # steps at a time: one that waits for something leaves a processor to the other
+LANES = 3  # steps at a time: one that waits for something leaves a processor to the others
 
 
 @dataclass
@@ -45,6 +45,7 @@ class Step:
     after: tuple = ()  # what it must not run beside or before, if that runs at all
     environment: dict = field(default_factory=dict)
     notices: tuple = ()  # the files that its result depends on, as git names them; none: it always runs
+    patience: int = 0  # how far it stands back for others (nice): what only computes lets those go first that talk to a server
 
 
 EVERYTHING = (".",)
@@ -52,10 +53,11 @@ NO_PAGES = (".", ":!web")
 
 
 def native(preset, environment=None, only="", **more):
-    """Test programs that ctest runs in shards; each of their cases counts."""
+    """Test programs that ctest runs in shards; each of their cases counts. One more at a time than there are
+    processors, because some of them wait for a server."""
     folder = "build" if preset == "release" else f"build/{preset}"
     return {
-        "command": f"rm -rf {folder}/junit && ctest --preset {preset} --parallel {JOBS} {only}",
+        "command": f"rm -rf {folder}/junit && ctest --preset {preset} --parallel {JOBS + 1} {only}",
         "results": f"{folder}/junit/*.xml",
         "environment": environment or {},
         "notices": NO_PAGES,
@@ -78,15 +80,15 @@ ALL = ("all",)
 # In the order in which they begin, as far as their needs are met: what others wait for and what
 # takes long comes first.
 STEPS = [
-    Step("build", build("release", "escapement", "games_test", "faults"), modes=ALWAYS),
+    Step("build", build("release", "escapement", "games_test", "faults"), modes=ALWAYS, patience=4),
     Step("web-packages", "scripts/web packages", modes=ALWAYS),
-    Step("wasm-build", build("wasm"), modes=ALWAYS),
+    Step("wasm-build", build("wasm"), modes=ALWAYS, patience=2),
     Step("web-build", "scripts/web build", needs=("wasm-build", "web-packages")),
     Step("browser", web("test:browser"), needs=("build", "web-build"), results="build/logs/browser.xml",
          notices=EVERYTHING),
-    Step("asan-build", build("asan"), after=("build", "wasm-build")),
+    Step("asan-build", build("asan"), patience=8),
     # All tests run with sanitizers, see below; as it is played only the suite that needs the speed.
-    Step("tests", needs=("build",), modes=("check",), **native("release", only="-L games_test")),
+    Step("tests", needs=("build",), modes=("check",), patience=6, **native("release", only="-L games_test")),
     Step("rest-build", build("release"), needs=("build",), modes=("quick", "all")),
     Step("quick-tests", needs=("rest-build",), modes=("quick",), **native("release", {"ESCAPEMENT_SPARING": "12"})),
     Step("long-tests", needs=("rest-build",), modes=ALL, **native("release", {"ESCAPEMENT_ITERATIONS": "10"})),
@@ -187,6 +189,14 @@ def count(step, status):
     return result
 
 
+def stand_back(process, patience):
+    """Where Linux shares the processors among sessions (autogroup), nice alone counts only within one."""
+    try:
+        Path(f"/proc/{process.pid}/autogroup").write_text(str(patience))
+    except OSError:
+        pass
+
+
 class Check:
     def __init__(self, steps, fresh):
         self.steps = steps
@@ -248,9 +258,10 @@ class Check:
         began = time.monotonic()
         with open(LOGS / f"{step.name}.log", "wb") as log:
             process = subprocess.Popen(
-                ["bash", "-euo", "pipefail", "-c", step.command], cwd=ROOT, env=environment,
+                ["nice", "-n", str(step.patience), "bash", "-euo", "pipefail", "-c", step.command], cwd=ROOT, env=environment,
                 stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, start_new_session=True,
             )  # fmt: skip
+            stand_back(process, step.patience)
             with self.lock:
                 self.running[step.name] = process
             _, status, usage = os.wait4(process.pid, 0)

@@ -85,8 +85,8 @@ std::vector<Nameable> nameable(const Table& table, engine::Seat seat, const Json
   const std::string_view field = blank.at("field").get_string();
   for (const Json& value : blank.at("values").get_array()) {
     const std::string id = engine::to_word(value);
-    const bool known = std::any_of(all.begin(), all.end(),
-                                   [&](const Nameable& each) { return each.id == id; });
+    const bool known =
+        std::any_of(all.begin(), all.end(), [&](const Nameable& each) { return each.id == id; });
     if (!known) all.push_back({id, table.words().game().word(field, value)});
   }
   return all;

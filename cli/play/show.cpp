@@ -245,10 +245,8 @@ bool Show::obey_action_key(Seat seat, char32_t sign) {
 // is an answer by itself, nothing has to be named.
 bool Show::take(Seat seat, const Offer& offer) {
   const JsonObject action = offer.action;
-  if (has_open_list(action) && !table_.would_do(seat, action))
-    return type_list(seat, offer);
-  if (open_places(action) == 0 || table_.would_do(seat, action))
-    return perform(seat, action);
+  if (has_open_list(action) && !table_.would_do(seat, action)) return type_list(seat, offer);
+  if (open_places(action) == 0 || table_.would_do(seat, action)) return perform(seat, action);
   std::vector<Nameable> left = nameable(table_, seat, action);
   if (!left.empty() && left.size() <= most_names)
     return name_one_by_one(seat, offer, std::move(left));

@@ -50,8 +50,7 @@ std::vector<std::string> split(const std::string& text) {
   return {std::istream_iterator<std::string>(in), {}};
 }
 
-// Every command that the help leads to, with what its own help tells: "", "admin", "admin list".
-std::map<std::string, Told> all_commands() {
+std::map<std::string, Told> ask_for_commands() {
   std::map<std::string, Told> all;
   const std::function<void(const std::string&)> visit = [&](const std::string& command) {
     std::vector<std::string> arguments = split(command);
@@ -61,6 +60,13 @@ std::map<std::string, Told> all_commands() {
       visit(command.empty() ? sub : command + " " + sub);
   };
   visit("");
+  return all;
+}
+
+// Every command that the help leads to, with what its own help tells: "", "admin", "admin list".
+// Asked once, because the program is started for each of them.
+const std::map<std::string, Told>& all_commands() {
+  static const std::map<std::string, Told> all = ask_for_commands();
   return all;
 }
 
@@ -86,8 +92,9 @@ class HelpTest : public testing::Test {
  protected:
   // What bash offers after these words; the last one is what was typed of the next.
   Words offered(const std::string& words) {
+    static const std::string completion = help_for("bash");
     const std::string script = folder_ / "complete";
-    write(script, help_for("bash") + "\ncompopt() { :; }\nCOMP_WORDS=(" + words +
+    write(script, completion + "\ncompopt() { :; }\nCOMP_WORDS=(" + words +
                       ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_escapement\n"
                       "printf '%s\\n' \"${COMPREPLY[@]}\" >'" +
                       (folder_ / "offered") + "'\n");

@@ -11,13 +11,13 @@ using testing::HasSubstr;
 using testing::Not;
 
 // Ann has the first turn, against a bot.
-const std::vector<std::string> ann{"play",   "deathstar",     "--seat", "person:Ann",
-                                   "--seat", "bot:easy",      "--seed", "5",
-                                   "-o",     "first_player=0"};
+const std::vector<std::string> anns_game{"play",   "deathstar",     "--seat", "person:Ann",
+                                         "--seat", "bot:easy",      "--seed", "5",
+                                         "-o",     "first_player=0"};
 
 // What Ann's first spin with this seed is.
 int first_spin() {
-  const std::string out = played(ann, "spin\n").out;
+  const std::string out = played(anns_game, "spin\n").out;
   const std::size_t at = out.find("Ann spins ");
   return at == std::string::npos ? 0 : out[at + 10] - '0';
 }
@@ -58,7 +58,7 @@ TEST(PlayTest, TheSeedAndTheCommitmentCanBeCheckedAsTheSentenceSays) {
 
 TEST(PlayTest, APersonPlaysAWholeGameByNumbers) {
   const Folder folder;
-  const Said result = played(both(ann, {"--save", folder / "game.json"}), lines("1", 3000));
+  const Said result = played(both(anns_game, {"--save", folder / "game.json"}), lines("1", 3000));
   EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("Ann moves one token."));
   EXPECT_THAT(result.out, HasSubstr(" 1  Move Leia/Luke to "));
@@ -73,7 +73,7 @@ TEST(PlayTest, ActionsCanBeTypedInFullOrByTheirEnd) {
   for (const std::string& typed :
        {"move LL" + way_along_the_ring(number), "MOVE ll" + way_along_the_ring(number),
         "move ll nw" + std::to_string(number), "zieh LL" + way_along_the_ring(number)}) {
-    const Said result = played(ann, "spin\n" + typed + "\n");
+    const Said result = played(anns_game, "spin\n" + typed + "\n");
     EXPECT_THAT(result.out, HasSubstr("Ann moves Leia/Luke to north-west ring ")) << typed;
     EXPECT_THAT(result.out, HasSubstr(end + "; spin)")) << typed;
   }
@@ -161,7 +161,8 @@ TEST(PlayTest, WaysThatCannotDifferAreOneChoice) {
 }
 
 TEST(PlayTest, ARefusalNamesItsRuleAndTheRuleCanBeRead) {
-  const Said result = played(ann, "spin\nmove LL NW5 NW6\nhold\nrules\nrules 17\nrules DST-999\n");
+  const Said result =
+      played(anns_game, "spin\nmove LL NW5 NW6\nhold\nrules\nrules 17\nrules DST-999\n");
   EXPECT_THAT(result.out,
               HasSubstr("Trash Compactor and north-west ring 5 (DS-2) are not joined by a line. "
                         "(Rule DST-030; type rules DST-030 to read it.)"));
@@ -173,11 +174,13 @@ TEST(PlayTest, ARefusalNamesItsRuleAndTheRuleCanBeRead) {
 }
 
 TEST(PlayTest, TheRulesBehindTheLastEventCanBeRead) {
-  EXPECT_THAT(played(ann, "spin\nrules\n").out, HasSubstr("\nDST-012  The spin gives 1, 2 or 3"));
+  EXPECT_THAT(played(anns_game, "spin\nrules\n").out,
+              HasSubstr("\nDST-012  The spin gives 1, 2 or 3"));
 }
 
 TEST(PlayTest, WhatIsNotUnderstoodIsSaidInOneSentence) {
-  const std::string out = played(ann, "dance\n77\nmove\nspin\nmove LL XX1\nlanguage fr\n").out;
+  const std::string out =
+      played(anns_game, "dance\n77\nmove\nspin\nmove LL XX1\nlanguage fr\n").out;
   EXPECT_THAT(out, HasSubstr("“dance” is not understood; type help to see what can be typed."));
   EXPECT_THAT(out, HasSubstr("There is no choice 77; choose from 1 to 1."));
   EXPECT_THAT(out, HasSubstr("Write it as: move <token> <path>…"));
@@ -186,7 +189,7 @@ TEST(PlayTest, WhatIsNotUnderstoodIsSaidInOneSentence) {
 }
 
 TEST(PlayTest, ThePositionIsToldAndDrawn) {
-  const std::string out = played(ann, "look\nboard\nhelp\n").out;
+  const std::string out = played(anns_game, "look\nboard\nhelp\n").out;
   EXPECT_THAT(out, HasSubstr("Ann: Leia/Luke on Trash Compactor."));
   EXPECT_THAT(out, HasSubstr("The Force pile holds 52 cards."));
   EXPECT_THAT(out, HasSubstr("Rebel Base ║"));
@@ -201,7 +204,7 @@ TEST(PlayTest, GermanIsSpokenFromTheStartOrFromAnyTime) {
   EXPECT_EQ(german.code, 0);
   EXPECT_THAT(german.out, HasSubstr("Flucht vom Todesstern"));
   EXPECT_THAT(german.out, testing::ContainsRegex("\n(Rot|Blau) gewinnt\\.\n"));
-  const std::string switched = played(ann, "language de\nabwarten\nhilfe\nende\n").out;
+  const std::string switched = played(anns_game, "language de\nabwarten\nhilfe\nende\n").out;
   EXPECT_THAT(switched, HasSubstr("Ann ist dran und dreht."));
   EXPECT_THAT(switched, HasSubstr("Das geht an dieser Stelle nicht. (Regel DST-010; mit regeln "
                                   "DST-010 kannst du sie lesen.)"));
@@ -209,7 +212,7 @@ TEST(PlayTest, GermanIsSpokenFromTheStartOrFromAnyTime) {
 }
 
 TEST(PlayTest, TheEndOfTheInputIsAnEndLikeAnyOther) {
-  const Said result = played(ann, "spin\n");
+  const Said result = played(anns_game, "spin\n");
   EXPECT_EQ(result.code, 0);
   EXPECT_EQ(result.err, "");
   EXPECT_TRUE(

@@ -101,9 +101,9 @@ class Honesty {
     typename G::Actions legal;
     G::legal(moment.rules, moment.state, seat, legal);
     if (legal.empty()) return;
-    const JsonObject wanted = G::write(
-        moment.rules,
-        legal[static_cast<int>(dice.below(0, static_cast<std::uint32_t>(legal.size())))]);
+    const JsonObject wanted =
+        G::write(moment.rules,
+                 legal[static_cast<int>(dice.below(0, static_cast<std::uint32_t>(legal.size())))]);
     JsonObject given{{"do", wanted.at("do")}};
     JsonObject answer = asking.ask(given);
     for (int fields = 0; fields < 16 && answer.contains("missing"); ++fields) {

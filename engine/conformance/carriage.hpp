@@ -13,7 +13,7 @@ namespace engine::conformance {
 // Through text and back; "" or why it cannot be read. What was written must also be readable as it
 // is, because programs hand it on without making text of it.
 template <Game G, class T>
-std::string carried(const typename G::Rules& rules, const JsonObject& written, T& back) {
+std::string carried(const typename G::Rules& rules, const Json& written, T& back) {
   if (std::string wrong = G::read(rules, written, back); !wrong.empty()) return wrong;
   const auto json = parse_json(to_line(written), "text");
   return json ? G::read(rules, *json, back) : json.problem().what;
@@ -33,8 +33,8 @@ class Carriage {
 
   void action(const Rules& rules, const Action& action) {
     if (!actions_.insert(action).second) return;
-    const JsonObject json = G::write(rules, action);
-    wording_.action(json);
+    const Json json = G::write(rules, action);
+    wording_.action(json.get_object());
     Action back;
     const std::string wrong = carried<G>(rules, json, back);
     compare(wrong, back == action, [&] { return "the action " + to_line(json); });
@@ -49,8 +49,8 @@ class Carriage {
 
   // True if the view could be read again.
   bool view(const Rules& rules, const View& view, View& back) {
-    const JsonObject json = G::write(rules, view);
-    wording_.phase(json);
+    const Json json = G::write(rules, view);
+    wording_.phase(json.get_object());
     const std::string wrong = carried<G>(rules, json, back);
     compare(wrong, back == view, [&] {
       return "the view" +
@@ -61,7 +61,7 @@ class Carriage {
 
   // A position is the same when it is read again, and goes on in the same way.
   void state(const Moment<G>& moment, const Step<G>* next) {
-    const JsonObject position = G::position(moment.rules, moment.state);
+    const Json position = G::position(moment.rules, moment.state);
     const auto direct = G::place(moment.rules, position);
     const auto json = parse_json(to_line(position), "text");
     const auto placed = direct && json ? G::place(moment.rules, *json) : direct;
@@ -112,8 +112,8 @@ class Carriage {
     Hash hash;
     hash.add_value(event);
     if (!events_.insert(hash.value()).second) return;
-    const JsonObject json = G::write(rules, event);
-    wording_.event(json);
+    const Json json = G::write(rules, event);
+    wording_.event(json.get_object());
     Event back;
     const std::string wrong = carried<G>(rules, json, back);
     compare(wrong, back == event, [&] { return "the event " + to_line(json); });

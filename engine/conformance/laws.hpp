@@ -8,6 +8,7 @@
 #include "engine/conformance/legality.hpp"
 #include "engine/conformance/moment.hpp"
 #include "engine/conformance/pilot.hpp"
+#include "engine/conformance/print.hpp"
 #include "engine/conformance/report.hpp"
 #include "engine/conformance/secrecy.hpp"
 #include "engine/conformance/strangers.hpp"
@@ -121,11 +122,12 @@ class Trial {
   }
 
   std::uint64_t print(const State& state, const Events& events) const {
-    Hash hash;
-    hash.add_value(state);
-    for (const auto& event : events) hash.add_value(event);
-    for (Observer observer : observers<G>(rules_)) hash.add_value(G::view(rules_, state, observer));
-    return hash.value();
+    Print print;
+    print.add_value(state);
+    for (const auto& event : events) print.add_value(event);
+    for (Observer observer : observers<G>(rules_))
+      print.add_value(G::view(rules_, state, observer));
+    return print.value();
   }
 
   void look(const Moment<G>& moment, const Step<G>* next) {

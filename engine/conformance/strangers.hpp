@@ -65,9 +65,10 @@ class Strangers {
   }
 
   std::optional<Action> rewritten(const typename G::Rules& rules, Chance& dice) const {
-    JsonObject json = G::write(rules, any_of(seen_, dice));
+    Json json = G::write(rules, any_of(seen_, dice));
+    JsonObject& fields = json.get_object();
     const JsonObject other = G::write(rules, any_of(seen_, dice));
-    auto field = json.begin() + dice.below(0, static_cast<std::uint32_t>(json.size()));
+    auto field = fields.begin() + dice.below(0, static_cast<std::uint32_t>(fields.size()));
     const Json* there = other.if_contains(field->key());
     field->value() =
         there != nullptr && *there != field->value() ? *there : tweaked(field->value(), dice);

@@ -23,10 +23,24 @@ class Validator {
   std::string problem(std::string_view definition, const Json& value) const {
     const Json* schema = definitions().if_contains(definition);
     if (schema == nullptr) return "there is no " + std::string(definition);
-    return check(*schema, value, "");
+    std::string wrong;
+    // Nearly every value is right, and words cost more than looking.
+    if (!fits(*schema, value, nullptr)) fits(*schema, value, &wrong);
+    return wrong;
   }
 
  private:
+  // Where somebody asks what is wrong: how it is said. False, for those who return it.
+  template <class Words>
+  static bool no(std::string* wrong, const Words& words) {
+    if (wrong != nullptr) *wrong = ": " + words();
+    return false;
+  }
+  static bool no_there(std::string* wrong, std::string_view key) {
+    if (wrong != nullptr) *wrong = "/" + std::string(key) + *wrong;
+    return false;
+  }
+
   static bool is_type(std::string_view type, const Json& value) {
     if (type == "object") return value.is_object();
     if (type == "array") return value.is_array();
@@ -36,96 +50,86 @@ class Validator {
     return type == "null" && value.is_null();
   }
 
-  std::string check_object(const JsonObject& schema, const JsonObject& value,
-                           const std::string& place) const {
+  bool object_fits(const JsonObject& schema, const JsonObject& value, std::string* wrong) const {
     if (const Json* required = schema.if_contains("required"))
       for (const Json& name : required->get_array())
-        if (!value.contains(name.get_string())) return place + ": no " + to_word(name);
+        if (!value.contains(name.get_string()))
+          return no(wrong, [&] { return "no " + to_word(name); });
     const Json* names = schema.if_contains("propertyNames");
     const Json* properties = schema.if_contains("properties");
     const Json* others = schema.if_contains("additionalProperties");
     for (const auto& [key, item] : value) {
-      const std::string there = place + "/" + std::string(key);
       const Json* inner =
           properties == nullptr ? nullptr : properties->get_object().if_contains(key);
       if (inner == nullptr) inner = others;
-      std::string wrong = names == nullptr ? "" : check(*names, Json(key), there);
-      if (wrong.empty() && inner != nullptr) wrong = check(*inner, item, there);
-      if (!wrong.empty()) return wrong;
+      if (names != nullptr && !fits(*names, Json(key), wrong)) return no_there(wrong, key);
+      if (inner != nullptr && !fits(*inner, item, wrong)) return no_there(wrong, key);
     }
-    return "";
+    return true;
   }
 
-  std::string check_list(const JsonObject& schema, const JsonArray& list,
-                         const std::string& place) const {
+  bool list_fits(const JsonObject& schema, const JsonArray& list, std::string* wrong) const {
     const Json* first = schema.if_contains("prefixItems");
     const Json* rest = schema.if_contains("items");
     for (std::size_t i = 0; i < list.size(); ++i) {
       const bool leads = first != nullptr && i < first->get_array().size();
       const Json* inner = leads ? &first->get_array()[i] : rest;
-      if (inner == nullptr) continue;
-      if (std::string wrong = check(*inner, list[i], place + "/" + std::to_string(i));
-          !wrong.empty())
-        return wrong;
+      if (inner != nullptr && !fits(*inner, list[i], wrong))
+        return no_there(wrong, std::to_string(i));
     }
-    return "";
+    return true;
   }
 
-  std::string check_keyword(std::string_view key, const Json& rule, const JsonObject& schema,
-                            const Json& value, const std::string& place) const {
-    const auto matches = [&](const Json& each) { return check(each, value, "").empty(); };
-    if (key == "$ref") {
-      const std::string name(std::string_view(rule.get_string()).substr(8));
-      return check(definitions().at(name), value, place);
-    }
+  bool keyword_fits(std::string_view key, const Json& rule, const JsonObject& schema,
+                    const Json& value, std::string* wrong) const {
+    const auto matches = [&](const Json& each) { return fits(each, value, nullptr); };
+    if (key == "$ref")
+      return fits(definitions().at(std::string_view(rule.get_string()).substr(8)), value, wrong);
     if (key == "type") {
-      if (!is_type(rule.get_string(), value)) return place + ": not " + to_word(rule);
-      if (value.is_object()) return check_object(schema, value.get_object(), place);
-      if (value.is_array()) return check_list(schema, value.get_array(), place);
-      return "";
+      if (!is_type(rule.get_string(), value))
+        return no(wrong, [&] { return "not " + to_word(rule); });
+      if (value.is_object()) return object_fits(schema, value.get_object(), wrong);
+      if (value.is_array()) return list_fits(schema, value.get_array(), wrong);
+      return true;
     }
     if (key == "enum") {
       const auto& words = rule.get_array();
-      const bool found = std::find(words.begin(), words.end(), value) != words.end();
-      return found ? "" : place + ": " + to_line(value) + " is not in the list";
+      return std::find(words.begin(), words.end(), value) != words.end() ||
+             no(wrong, [&] { return to_line(value) + " is not in the list"; });
     }
-    if (key == "const") return rule == value ? "" : place + ": not " + to_line(rule);
+    if (key == "const") return rule == value || no(wrong, [&] { return "not " + to_line(rule); });
     if (key == "anyOf" || key == "oneOf") {
       const auto count = std::count_if(rule.get_array().begin(), rule.get_array().end(), matches);
-      const bool right = key == "anyOf" ? count >= 1 : count == 1;
-      return right ? "" : place + ": " + std::to_string(count) + " alternatives match";
+      return (key == "anyOf" ? count >= 1 : count == 1) ||
+             no(wrong, [&] { return std::to_string(count) + " alternatives match"; });
     }
     if (key == "minimum")
-      return value.to_number<std::int64_t>() >= rule.to_number<std::int64_t>()
-                 ? ""
-                 : place + ": too small";
+      return value.to_number<std::int64_t>() >= rule.to_number<std::int64_t>() ||
+             no(wrong, [] { return std::string("too small"); });
     if (key == "maximum")
-      return value.to_number<std::int64_t>() <= rule.to_number<std::int64_t>()
-                 ? ""
-                 : place + ": too large";
-    if (key == "maxLength") {
-      const auto length = to_signs(std::string_view(value.get_string())).size();
-      return static_cast<std::int64_t>(length) <= rule.get_int64() ? "" : place + ": too long";
-    }
+      return value.to_number<std::int64_t>() <= rule.to_number<std::int64_t>() ||
+             no(wrong, [] { return std::string("too large"); });
+    if (key == "maxLength")
+      return std::ssize(to_signs(std::string_view(value.get_string()))) <= rule.get_int64() ||
+             no(wrong, [] { return std::string("too long"); });
     if (key == "maxItems")
-      return value.get_array().size() <= rule.to_number<std::size_t>() ? "" : place + ": too many";
+      return value.get_array().size() <= rule.to_number<std::size_t>() ||
+             no(wrong, [] { return std::string("too many"); });
     constexpr std::string_view seen_with_the_type[] = {
         "properties",  "required", "additionalProperties", "propertyNames", "items",
         "prefixItems", "default"};
-    if (std::find(std::begin(seen_with_the_type), std::end(seen_with_the_type), key) !=
-        std::end(seen_with_the_type))
-      return "";
-    return place + ": the keyword " + std::string(key) + " is not known here";
+    return std::find(std::begin(seen_with_the_type), std::end(seen_with_the_type), key) !=
+               std::end(seen_with_the_type) ||
+           no(wrong, [&] { return "the keyword " + std::string(key) + " is not known here"; });
   }
 
   // "type" stands first, so that the other keywords meet the kind of value they are about.
-  std::string check(const Json& schema, const Json& value, const std::string& place) const {
-    if (schema.is_bool()) return schema.get_bool() ? "" : place + ": nothing may be here";
+  bool fits(const Json& schema, const Json& value, std::string* wrong) const {
+    if (schema.is_bool())
+      return schema.get_bool() || no(wrong, [] { return std::string("nothing may be here"); });
     for (const auto& [key, rule] : schema.get_object())
-      if (std::string wrong = check_keyword(key, rule, schema.get_object(), value, place);
-          !wrong.empty())
-        return wrong;
-    return "";
+      if (!keyword_fits(key, rule, schema.get_object(), value, wrong)) return false;
+    return true;
   }
 
   JsonObject schema_;

@@ -1,6 +1,7 @@
 #include "games/aliens/rules.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace aliens {
 
@@ -36,27 +37,51 @@ void Rules::list_sectors() {
         static_cast<std::uint8_t>(pod + 1);
 }
 
+// Every set of rules is measured, also one that is only asked how many can play by it: so each
+// sector costs one walk over the floor and no sorting.
 void Rules::measure_ways() {
-  steps_.assign(grid_cells * grid_cells, 255);
+  constexpr std::uint8_t unreached = 255;
+  constexpr std::uint8_t farthest = 254;
+  steps_.assign(grid_cells * grid_cells, unreached);
+  std::array<bool, grid_cells> open{};
+  for (const Sector sector : all_sectors)
+    open[index(sector)] = zone.is_floor(sector) || ground(sector) == Ground::pod;
+  std::vector<Sector> reached;
   for (const Sector from : all_sectors) {
-    const Distances away = distances_from(zone, from);
-    std::vector<Sector> near;
-    for (const Sector to : all_sectors) {
-      const int distance = away[index(to)];
-      if (distance < 0) continue;
-      steps_[index(from) * grid_cells + index(to)] =
-          static_cast<std::uint8_t>(std::min(distance, 254));
-      if (distance > 0 && distance <= longest_move && zone.is_floor(to)) near.push_back(to);
+    std::uint8_t* const away = steps_.data() + index(from) * grid_cells;
+    away[index(from)] = 0;
+    reached.assign(1, from);
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      const Sector here = reached[i];
+      if (here != from && !zone.is_floor(here)) continue;
+      const int there = std::min(away[index(here)] + 1, int{farthest});
+      for (const Sector next : around[index(here)]) {
+        if (!open[index(next)] || away[index(next)] != unreached) continue;
+        away[index(next)] = static_cast<std::uint8_t>(there);
+        reached.push_back(next);
+      }
     }
-    std::stable_sort(near.begin(), near.end(),
-                     [&](Sector a, Sector b) { return away[index(a)] < away[index(b)]; });
-    starts_[index(from)] = static_cast<std::uint32_t>(near_.size());
-    auto& ends = ends_[index(from)];
-    for (std::size_t i = 0; i < near.size(); ++i)
-      for (auto step = static_cast<std::size_t>(away[index(near[i])]); step < ends.size(); ++step)
-        ends[step] = static_cast<std::uint16_t>(i + 1);
-    near_.insert(near_.end(), near.begin(), near.end());
+    list_near(from);
   }
+}
+
+// By distance, and in reading order where that is the same.
+void Rules::list_near(Sector from) {
+  const std::uint8_t* const away = steps_.data() + index(from) * grid_cells;
+  const auto is_near = [&](Sector to) {
+    return away[index(to)] > 0 && away[index(to)] <= longest_move;
+  };
+  auto& ends = ends_[index(from)];
+  for (const Sector to : floor)
+    if (is_near(to)) ++ends[away[index(to)]];
+  std::partial_sum(ends.begin(), ends.end(), ends.begin());
+  const std::size_t start = near_.size();
+  starts_[index(from)] = static_cast<std::uint32_t>(start);
+  near_.resize(start + ends.back());
+  std::array<std::uint16_t, longest_move + 1> places{};
+  std::copy(ends.begin(), ends.end() - 1, places.begin() + 1);
+  for (const Sector to : floor)
+    if (is_near(to)) near_[start + places[away[index(to)]]++] = to;
 }
 
 Spread Rules::spread_from(Sector start) const {

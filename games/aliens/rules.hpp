@@ -141,6 +141,7 @@ struct Rules {
  private:
   void list_sectors();
   void measure_ways();
+  void list_near(Sector from);
   Spread spread_from(Sector start) const;
 
   std::array<std::uint8_t, grid_cells> pod_numbers_{};  // 1 to 4

@@ -38,7 +38,7 @@ class Play {
   }
 
  private:
-  void check(const char* definition, const JsonObject& value) const {
+  void check(const char* definition, const Json& value) const {
     const std::string problem = validator_.problem(definition, value);
     EXPECT_EQ(problem, "") << definition << " " << engine::to_line(value);
   }
@@ -48,16 +48,18 @@ class Play {
     check("View", match_->view(observers_[static_cast<std::size_t>(turn) % observers_.size()]));
     for (const Observer observer : observers_)
       for (int i = 0; i < match_->event_count(); ++i)
-        if (const auto event = match_->event(i, observer)) check_event(*event);
+        if (auto event = match_->event(i, observer)) check_event(std::move(*event));
     const engine::Seats acting = match_->acting();
     for (int i = 0; i < match_->seats(); ++i)
       if (acting.has(engine::seat_at(i)))
-        for (const JsonObject& action : match_->legal(engine::seat_at(i))) check("Action", action);
+        for (JsonObject& action : match_->legal(engine::seat_at(i)))
+          check("Action", std::move(action));
   }
 
   // Of the first of its kind no field may be missing.
-  void check_event(const JsonObject& event) {
-    check("Event", event);
+  void check_event(const Json& told) {
+    check("Event", told);
+    const JsonObject& event = told.get_object();
     if (!kinds_.insert(std::string(event.at("event").get_string())).second) return;
     for (const auto& [name, value] : event) {
       JsonObject without = event;

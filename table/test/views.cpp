@@ -59,10 +59,12 @@ TEST(View, is_the_same_text_by_either_way) {
 
 TEST(View, of_observers_that_are_alike_is_the_same) {
   play_every_game([](const engine::Ruleset&, const Match& match, const engine::Seed&) {
-    for (Observer one : observers(match))
-      for (Observer other : observers(match))
-        EXPECT_EQ(match.alike(one, other),
-                  all_that_is_told(match, one) == all_that_is_told(match, other));
+    const std::vector<Observer> all = observers(match);
+    std::vector<std::string> told;
+    for (Observer each : all) told.push_back(all_that_is_told(match, each));
+    for (std::size_t i = 0; i < all.size(); ++i)
+      for (std::size_t j = 0; j < all.size(); ++j)
+        EXPECT_EQ(match.alike(all[i], all[j]), told[i] == told[j]);
   });
 }
 

@@ -119,8 +119,7 @@ inline std::string Game::read(const Rules& rules, const Json& json, Event& event
 }
 
 // The verb comes first: it says which other fields there are.
-inline std::string Game::read(const Rules& rules, const Json& json, Action& action,
-                              bool partial) {
+inline std::string Game::read(const Rules& rules, const Json& json, Action& action, bool partial) {
   action = Action{};
   if (!json.is_object() || !json.get_object().contains("do")) return "'do' is missing";
   if (std::string wrong = engine::decoded(rules, json.get_object().at("do"), action.verb);
