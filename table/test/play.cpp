@@ -52,6 +52,36 @@ TEST(Act, is_refused_with_the_reason) {
   EXPECT_THAT(engine::to_word(refused.body.at("rule")), HasSubstr("DST-"));
 }
 
+TEST(Ask, tells_the_owner_what_would_happen_and_nothing_does) {
+  auto room = Room::playing();
+  const std::int64_t before = room->table->seq();
+  const Reply reply = room->reply(ann, "ask", R"({"seat": 0, "actions": [{"do": "spin"}, {}]})");
+  ASSERT_TRUE(reply.ok);
+  const engine::JsonArray& answers = reply.body.at("answers").get_array();
+  ASSERT_EQ(answers.size(), 2u);
+  EXPECT_FALSE(answers[0].at("certain").get_bool());  // chance decides the number
+  EXPECT_EQ(answers[0].at("events").at(0).at("open"), engine::Json({"number"}));
+  EXPECT_EQ(answers[1].at("missing").at(0).at("field"), "do");
+  EXPECT_EQ(room->table->seq(), before);
+  EXPECT_EQ(room->game().inputs, 0);
+}
+
+TEST(Ask, names_the_refusal_that_it_would_meet) {
+  auto room = Room::playing();
+  const Reply reply = room->reply(ben, "ask", R"({"seat": 1, "actions": [{"do": "spin"}]})");
+  const engine::Json& refused = reply.body.at("answers").at(0).at("refused");
+  EXPECT_EQ(refused.at("code"), "NotYourTurn");
+}
+
+TEST(Ask, is_for_the_owner_of_the_seat_in_a_match) {
+  Room early;
+  early.ask(ann, "sit");
+  EXPECT_EQ(early.ask(ann, "ask", R"({"seat": 0, "actions": []})"), "not_started");
+  auto room = Room::playing();
+  EXPECT_EQ(room->ask(ben, "ask", R"({"seat": 0, "actions": []})"), "not_your_seat");
+  EXPECT_EQ(room->ask(cleo, "ask", R"({"seat": 0, "actions": []})"), "not_your_seat");
+}
+
 TEST(Act, with_a_known_cid_is_answered_alike_and_done_once) {
   auto room = Room::playing();
   const Reply first = room->reply(ann, "act", spin);
