@@ -80,7 +80,8 @@ JsonObject written(const Prompt& prompt);
 //                                        after these fields; nothing if it is no shape
 //   bool tells(rules, view, action)      whether this seat may ask that at all (if not: withheld)
 //   JsonArray dangers(rules, view)       what threatens the observer as things are
-//   Prompt prompt(rules, view)           who must do what, and what happens then
+//   Prompt prompt(rules, view)           who must do what, and what happens then; with an Observer
+//                                        as well where views do not tell who looks
 template <Game G>
 class Asking {
  public:

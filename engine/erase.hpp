@@ -43,8 +43,11 @@ JsonArray answers(const typename G::Rules& rules, const typename G::View& view, 
 
 template <class G>
 JsonObject prompt_of([[maybe_unused]] const typename G::Rules& rules,
-                     [[maybe_unused]] const typename G::View& view) {
-  if constexpr (requires { G::prompt(rules, view); })
+                     [[maybe_unused]] const typename G::View& view,
+                     [[maybe_unused]] Observer observer) {
+  if constexpr (requires { G::prompt(rules, view, observer); })
+    return written(G::prompt(rules, view, observer));
+  else if constexpr (requires { G::prompt(rules, view); })
     return written(G::prompt(rules, view));
   else
     return {};
@@ -177,7 +180,7 @@ class MatchOf final : public Match {
     return answers<G>(*rules_, G::view(*rules_, state_, seat), seat, actions, now);
   }
   JsonObject prompt(Observer observer) const override {
-    return prompt_of<G>(*rules_, G::view(*rules_, state_, observer));
+    return prompt_of<G>(*rules_, G::view(*rules_, state_, observer), observer);
   }
   bool alike(Observer one, Observer other) const override {
     for (const auto& event : events_)
@@ -333,7 +336,7 @@ class RulesetOf final : public Ruleset {
     typename G::View view;
     if (std::string wrong = G::read(*rules_, json, view); !wrong.empty())
       return Problem{std::move(wrong)};
-    return engine::prompt_of<G>(*rules_, view);
+    return engine::prompt_of<G>(*rules_, view, Observer::spectator());
   }
   Fallible<Picture> picture_of(const Json& json, const Catalogue& catalogue, const Json* marked,
                                int width, int height) const override {

@@ -94,7 +94,8 @@ engine::JsonObject look(const engine::Match& match, engine::Observer observer) {
           {"legal", std::move(legal)},
           {"events", std::move(events)},
           {"deadline", deadline ? engine::Json(milliseconds(*deadline)) : engine::Json(nullptr)},
-          {"outcome", outcome ? engine::Json(std::move(*outcome)) : engine::Json(nullptr)}};
+          {"outcome", outcome ? engine::Json(std::move(*outcome)) : engine::Json(nullptr)},
+          {"prompt", match.prompt(observer)}};
 }
 
 }  // namespace wasm

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/ask.hpp"
 #include "engine/game.hpp"
 #include "games/deathstar/action.hpp"
 #include "games/deathstar/event.hpp"
@@ -75,6 +76,11 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   static State rearrange(const Rules&, const State&, Observer, Chance&);
   static std::optional<Outcome> outcome(const Rules&, const State&);
   static bool conserved(const Rules&, const State&);
+
+  // All see the same here: the status line needs to know who looks.
+  static engine::Prompt prompt(const Rules&, const View&, Observer);
+  // What an own action has led into: somebody is met, or a dogfight is to come.
+  static engine::JsonArray dangers(const Rules&, const View&);
 
   static engine::Manners manners(const Rules&);
 

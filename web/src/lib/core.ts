@@ -12,6 +12,7 @@ export interface Look {
   events: JsonObject[];
   deadline: number | null;
   outcome: JsonObject | null;
+  prompt: JsonObject;
 }
 
 /** The head of a record. */

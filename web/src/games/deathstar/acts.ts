@@ -1,9 +1,10 @@
+import type { Ask } from '../../lib/ask.svelte';
+import type { Catalogue } from '../../lib/catalogue';
 import type { JsonObject } from '../../lib/game';
-import { detention, falcon } from './board';
-import type { Choices, Mover } from './moves';
 import type { Picked } from './desk.svelte';
-import { goText, moverName, nameOf, viaOf, type Telling } from './preview';
-import { chanceOf, isPaired, standingOn, type View } from './view';
+import { eventsIn, sentIn, walkIn, type Choices, type Mover } from './moves';
+import { goText, viaOf } from './preview';
+import { chanceOf, type Options, type View } from './view';
 
 /** A button of the dock. */
 export interface Act {
@@ -16,8 +17,19 @@ export interface Act {
   does: JsonObject | { use: Mover } | { way: number } | null;
   /** why not now, or what else there is to know */
   why?: string;
+  /** the rule that says why not */
+  rule?: string;
   /** not worth its place on a small screen */
   wide?: boolean;
+}
+
+/** What buttons are made from. */
+export interface Hand {
+  words: Catalogue;
+  options: Options;
+  view: View;
+  picked: Picked;
+  ask: Ask;
 }
 
 const act = (
@@ -35,96 +47,89 @@ const act = (
   ...more,
 });
 
-function spinAct(telling: Telling, view: View, action: JsonObject): Act {
-  const { texts, words, options } = telling;
-  const { win, all } = chanceOf(options);
+function spinAct({ words, options, view }: Hand, action: JsonObject): Act {
   const fight = view.phase === 'await_dogfight';
-  const label = fight ? texts.fightSpin(win, all) : words.text('action.spin');
+  const label = fight
+    ? words.sentence('ui.act.fight', { ...chanceOf(options) })
+    : words.text('action.spin');
   return act('spin', label, ' ', action, { primary: true });
 }
 
-function meetingActs(telling: Telling, view: View, choices: Choices): Act[] {
-  const { texts, words } = telling;
-  const { path, stop } = view.meeting;
-  const met = standingOn(view, path.at(-1) ?? '').find((token) => token.seat !== view.current);
-  const flying = isPaired(view.players[view.current]!);
+function meetingActs({ words, ask }: Hand, { stopShort, sendBack }: Choices): Act[] {
+  const foreseen = (action: JsonObject): JsonObject[] => eventsIn(ask([action])[0]);
   const acts: Act[] = [];
-  if (choices.stopShort) {
-    const label = stop > 0 ? texts.stopOn(words.text(`spot.${path[stop - 1]}`)) : texts.stay;
-    acts.push(act('stop_short', label, 's', choices.stopShort));
+  if (stopShort) {
+    const events = foreseen(stopShort);
+    const walk = walkIn(events);
+    const stays = events.some(({ event }) => event === 'TokenStayed');
+    const key = walk ? 'ui.act.stop' : stays ? 'ui.act.stay' : 'action.stop_short';
+    acts.push(act('stop_short', words.sentence(key, walk), 's', stopShort));
   }
-  if (choices.sendBack) {
-    const to = flying ? falcon : detention;
-    const label = met
-      ? texts.sendTo(
-          nameOf(telling, met.seat, flying ? 'pair' : met.kind),
-          words.text(`spot.${to}`),
-        )
-      : words.text('action.send_back');
-    acts.push(act('send_back', label, 'b', choices.sendBack, { primary: true }));
+  if (sendBack) {
+    const sent = sentIn(foreseen(sendBack));
+    const label = sent ? words.sentence('ui.act.send', sent) : words.text('action.send_back');
+    acts.push(act('send_back', label, 'b', sendBack, { primary: true }));
   }
   return acts;
 }
 
-function moveActs(telling: Telling, picked: Picked): Act[] {
-  const { texts } = telling;
+function moveActs({ words, picked }: Hand): Act[] {
   const { choices, movers, mover, place, way } = picked;
   const acts: Act[] = [];
   const other = movers.find((one) => one !== mover);
-  if (other)
-    acts.push(
-      act('switch', texts.useOther(moverName(telling, other)), 't', { use: other }, { wide: true }),
-    );
-  if (place && place.ways.length > 1 && way) {
-    const number = place.ways.indexOf(way);
-    const next = (number + 1) % place.ways.length;
-    const label = texts.otherWay(number + 1, place.ways.length);
-    acts.push(act('way', label, 'w', { way: next }, { why: viaOf(telling, way) }));
+  if (other) {
+    const label = words.sentence('ui.act.switch', { token: other });
+    acts.push(act('switch', label, 't', { use: other }, { wide: true }));
   }
-  if (choices.hold) acts.push(act('hold', telling.words.text('action.hold'), 'h', choices.hold));
+  if (place && place.ways.length > 1 && way) {
+    const count = place.ways.length;
+    const number = place.ways.indexOf(way) + 1;
+    const label = words.sentence('ui.act.way', { number, count });
+    acts.push(act('way', label, 'w', { way: number % count }, { why: viaOf(words, way) }));
+  }
+  if (choices.hold) acts.push(act('hold', words.text('action.hold'), 'h', choices.hold));
   acts.push(
     place && way
-      ? act('go', goText(telling, place, way), 'Enter', way.action, { primary: true })
-      : act('go', texts.pick, 'Enter', null, { why: texts.pickWhy }),
+      ? act('go', goText(words, place, way), 'Enter', way.action, { primary: true })
+      : act('go', words.text('ui.act.pick'), 'Enter', null, { why: words.text('ui.act.pick_why') }),
   );
   return acts;
 }
 
 /** The buttons for what may be done now. */
-export function actsOf(telling: Telling, view: View, picked: Picked): Act[] {
+export function actsOf(hand: Hand): Act[] {
+  const { words, picked } = hand;
   const { choices } = picked;
-  const { words, texts } = telling;
+  const plain = (id: string, verb: string, key: string, does: JsonObject | null): Act[] =>
+    does ? [act(id, words.text(`action.${verb}`), key, does)] : [];
   if (choices.spin || choices.escapes.length > 0) {
     const escapes = choices.escapes.map(({ kind, action }, i) =>
-      act(`escape ${kind}`, texts.free(words.text(`token.${kind}`)), i === 0 ? 'e' : 'r', action, {
-        why: texts.freeWhy,
-      }),
+      act(
+        `escape ${kind}`,
+        words.sentence('ui.act.free', { token: kind }),
+        i === 0 ? 'e' : 'r',
+        action,
+        { why: words.text('ui.act.free_why') },
+      ),
     );
-    return choices.spin ? [...escapes, spinAct(telling, view, choices.spin)] : escapes;
+    return choices.spin ? [...escapes, spinAct(hand, choices.spin)] : escapes;
   }
-  if (choices.sendBack || choices.stopShort) return meetingActs(telling, view, choices);
-  if (choices.cardMove || choices.cardFree) {
-    const free = choices.cardFree
-      ? [act('free', words.text('action.use_card_free'), 'f', choices.cardFree)]
-      : [];
-    const ahead = choices.cardMove
-      ? [act('ahead', words.text('action.use_card_move'), 'a', choices.cardMove, { primary: true })]
-      : [];
-    return [...free, ...ahead];
-  }
-  if (choices.places.length > 0) return moveActs(telling, picked);
-  return choices.hold
-    ? [act('hold', words.text('action.hold'), 'h', choices.hold, { primary: true })]
-    : [];
+  if (choices.sendBack || choices.stopShort) return meetingActs(hand, choices);
+  if (choices.places.length > 0) return moveActs(hand);
+  const acts = [
+    ...plain('free', 'use_card_free', 'f', choices.cardFree),
+    ...plain('ahead', 'use_card_move', 'a', choices.cardMove),
+    ...plain('hold', 'hold', 'h', choices.hold),
+  ];
+  return acts.map((one, i) => ({ ...one, primary: i === acts.length - 1 }));
 }
 
-/** Why the spinner cannot be used now. */
-export function whyNoSpin(telling: Telling, view: View, seat: number | null): string {
-  const { texts, words } = telling;
-  if (view.phase === 'game_over') return texts.over;
-  if (seat === null) return texts.watching;
-  if (seat !== view.current) return texts.notYourTurn(words.word('seat', view.current));
-  if (view.phase === 'await_move' || view.phase === 'await_flight')
-    return texts.spunFirst(view.spin);
-  return texts.chooseFirst;
+/** Why the spinner cannot be used now, and by which rule. */
+export function whyNoSpin({ words, view, ask }: Hand, seat: number | null): Partial<Act> {
+  const refused = ask([{ do: 'spin' }])[0]?.refused;
+  const code = refused?.code ?? (seat === null ? 'watching' : null);
+  if (code === null) return {};
+  const spun = view.phase === 'await_move' || view.phase === 'await_flight';
+  const fields = { code, seat: view.current, number: view.spin, spun };
+  return { why: words.sentence('ui.act.no_spin', fields), rule: refused?.rule };
 }

@@ -94,8 +94,6 @@ const spaceById = new Map(spaces.map((space) => [space.id, space]));
 export const spotAt = (id: string): Spot | undefined => spotById.get(id);
 export const spaceAt = (id: string): Space | undefined => spaceById.get(id);
 export const onStation = (id: string | null): boolean => id !== null && spotById.has(id);
-export const isHolding = (id: string): boolean =>
-  id === compactor || id === detention || id === falcon;
 
 /** What a place is, under the Hyperspace layout of this match. */
 export function kindOf(id: string, layout: string): SpotKind {

@@ -2,6 +2,7 @@ import type { JsonObject, TableProps } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
 import {
   choicesOf,
+  isWay,
   moversOf,
   placesOf,
   type Choices,
@@ -11,7 +12,7 @@ import {
 } from './moves';
 import { eventsOf } from './statistics';
 import { timelineOf, type Timeline } from './timeline';
-import { readOptions, readView, type View } from './view';
+import { readView, type View } from './view';
 
 const ownSpin = 1500;
 const foreignSpin = 700;
@@ -174,8 +175,7 @@ export interface Picked {
 /** What may be done now, and what of it is picked: nothing while the wheel turns, no places while a token travels. */
 export function pickedOf(props: TableProps, desk: Desk): Picked {
   const legal = desk.spinning ? [] : props.game.legal;
-  const choices = choicesOf(readView(props.game.view), readOptions(props.state.options), legal);
-  if (desk.moving) choices.places = [];
+  const choices = choicesOf(desk.moving ? legal.filter((one) => !isWay(one)) : legal, props.ask);
   const movers = moversOf(choices);
   const mover =
     desk.mover !== null && movers.includes(desk.mover) ? desk.mover : (movers[0] ?? null);

@@ -1,6 +1,8 @@
 import '@fontsource/chakra-petch/latin-600.css';
 import '@fontsource/chakra-petch/latin-ext-600.css';
 import type { GameModule } from '../../lib/game';
+import { statusOf } from '../../lib/prompt';
+import { wordsOf } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import { deskOf } from './desk.svelte';
 import Dock from './Dock.svelte';
@@ -10,9 +12,7 @@ import Extra from './Extra.svelte';
 import Poster from './Poster.svelte';
 import Rail from './Rail.svelte';
 import SeatDetail from './SeatDetail.svelte';
-import { statusIn } from './status';
 import { tell } from './tell';
-import { pageLanguage, textsIn } from './text';
 import { tutorialIn } from './tutorial';
 
 const deathstar: GameModule = {
@@ -25,16 +25,15 @@ const deathstar: GameModule = {
   Rail,
   Extra: {
     get title() {
-      return textsIn(pageLanguage()).extra;
+      return wordsOf('deathstar')?.text('ui.extra') ?? '';
     },
     Panel: Extra,
   },
   EndDetail,
   status: (props) => {
     const { spinning, turning } = deskOf(props);
-    if (!spinning) return statusIn(pageLanguage(), props);
-    const seat = turning?.spin.seat ?? null;
-    return { seat, verb: '', rest: textsIn(pageLanguage()).turning };
+    if (!spinning) return statusOf(props.game.prompt, props.words);
+    return { seat: turning?.spin.seat ?? null, verb: '', rest: props.words.text('ui.say.turning') };
   },
   tell,
   secret: false,

@@ -1,12 +1,14 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nobodyAsks } from '../../lib/ask.svelte';
+import type { Core } from '../../lib/core';
+import { builtCore } from '../../lib/core.testing';
 import type { JsonObject, TableProps } from '../../lib/game';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
 import EndDetail from './EndDetail.svelte';
 import Extra from './Extra.svelte';
-import { goldenMoments, tableOf } from './golden.testing';
-import deathstar from './index';
+import { goldenMoments, laid, tableOf } from './golden.testing';
 import Rail from './Rail.svelte';
 import SeatDetail from './SeatDetail.svelte';
 
@@ -23,6 +25,10 @@ const toBeam: JsonObject = { do: 'move', token: 'LL', path: ['FSW3', 'FSW4', 'TB
 const onRing: JsonObject = { do: 'move', token: 'HC', path: ['NE3', 'NE4', 'NE5'] };
 const hold: JsonObject = { do: 'hold' };
 
+let core: Core;
+beforeAll(async () => {
+  core = await builtCore();
+});
 let shown: object[] = [];
 let tables = 0;
 
@@ -30,7 +36,7 @@ let tables = 0;
 function lay(more: Partial<TableProps> = {}, legal: JsonObject[] = [toBeam, onRing, hold]) {
   const act = vi.fn();
   const hint = vi.fn();
-  const base = tableOf(view, 'en', { act, hint, ...more });
+  const base = tableOf(view, 'en', { act, hint, ask: laid(core, view).ask, ...more });
   const state = { ...base.state, id: `table ${++tables}` };
   const props = { ...base, state, game: { ...base.game, legal, ...more.game } };
   for (const part of [Board, Dock]) shown.push(mount(part, { target: document.body, props }));
@@ -81,7 +87,7 @@ describe('the table', () => {
     expect(find('[data-act=go]').getAttribute('aria-disabled')).toBe('true');
     press('[data-act=go]');
     expect(act).not.toHaveBeenCalled();
-    expect(hint).toHaveBeenCalledWith(expect.stringContaining('pick'));
+    expect(hint).toHaveBeenCalledWith(expect.stringContaining('pick'), undefined);
   });
 
   it('is played by keys', () => {
@@ -177,9 +183,43 @@ describe('every part', () => {
       }
     },
   );
+});
 
-  it('names its tab in the language of the page', () => {
-    document.documentElement.lang = 'de';
-    expect(deathstar.Extra?.title).toBe('Scheibe');
+describe('before the rules can be asked', () => {
+  it('goes where it may, and promises nothing', () => {
+    const { act, hint } = lay({ ask: nobodyAsks });
+    expect(find('.tools').textContent).not.toContain('mission');
+    press('[data-spot=TB]');
+    expect(hint).toHaveBeenLastCalledWith('L to Tractor Beam Room.');
+    expect(find('[data-act=go]').textContent).toContain('Go: Tractor Beam Room');
+    press('[data-act=go]');
+    expect(act).toHaveBeenCalledExactlyOnceWith(toBeam);
+  });
+});
+
+describe('asking the rules', () => {
+  it('says what a token is kept by, and why there is no spin', () => {
+    const position = { phase: 'await_move', spin: 1, players: [{ LL: 'MF', HC: 'NW1' }, {}] };
+    const { view, legal, ask } = laid(core, position);
+    const game = { ...tableOf(view, 'en').game, legal };
+    const { hint } = lay({ ask, game }, legal);
+    expect(find('.token').textContent).toContain('aboard, safe');
+    press('[data-act=spin]');
+    expect(hint).toHaveBeenLastCalledWith('Spin: you spun 1, move first.', 'DST-010');
+  });
+
+  it('says on the buttons of a meeting what becomes of both', () => {
+    const position = {
+      phase: 'await_collision',
+      spin: 2,
+      players: [{ LL: 'NW1' }, { HC: 'NW3' }],
+      meeting: { path: ['NW2', 'NW3'], stop: 1 },
+    };
+    const { view, legal, ask } = laid(core, position);
+    lay({ ask, game: { ...tableOf(view, 'en').game, legal } }, legal);
+    expect(find('[data-act=stop_short]').textContent).toContain('Stop short: north-west ring 2');
+    expect(find('[data-act=send_back]').textContent?.replaceAll('\u200b', '')).toContain(
+      'Send Han/Chewbacca of Ben away: Detention Block',
+    );
   });
 });

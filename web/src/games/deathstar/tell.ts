@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../lib/catalogue';
 import type { JsonObject, SeatFace } from '../../lib/game';
 import { detention, kindOf } from './board';
-import { pageLanguage, textsIn } from './text';
 import { isPaired, kinds, type Kind, type Options, type Player, type View } from './view';
 
 export const namesOf = (faces: SeatFace[]): string[] =>
@@ -11,10 +10,9 @@ export const namesOf = (faces: SeatFace[]): string[] =>
   }, []);
 
 /** On a board that shows the way, a path is told by its length, not spot by spot. */
-function withLength(event: JsonObject): JsonObject {
+function withLength(event: JsonObject, words: Catalogue): JsonObject {
   if (!Array.isArray(event.path)) return event;
-  const texts = textsIn(pageLanguage());
-  return { ...event, path: texts.lines(event.path.length) };
+  return { ...event, path: words.sentence('ui.lines', { number: event.path.length }) };
 }
 
 /** One sentence for an event; a drawn card is read out. */
@@ -22,7 +20,7 @@ export function tell(event: JsonObject, words: Catalogue, faces: SeatFace[]): st
   const named = words.naming(namesOf(faces));
   const key = `event.${String(event.event)}`;
   if (!named.has(key)) return null;
-  const sentence = named.sentence(key, withLength(event));
+  const sentence = named.sentence(key, withLength(event, named));
   const detail = named.has(`detail.${String(event.event)}`)
     ? named.text(`detail.${String(event.event)}`)
     : '';

@@ -7,7 +7,6 @@ export type { Kind, Meeting, Phase } from './made';
 import type { Kind } from './made';
 
 export const kinds: Kind[] = [...made.everyKind];
-export const otherKind = (kind: Kind): Kind => (kind === 'LL' ? 'HC' : 'LL');
 /** The letter on a token's head. */
 export const letterOf = (kind: Kind): string => (kind === 'LL' ? 'L' : 'H');
 
@@ -27,12 +26,7 @@ export interface View extends Omit<made.View, 'players'> {
 }
 
 export interface Options {
-  edition: string;
-  collision: 'detention_or_short' | 'like_to_compactor' | 'none';
   detentionTurns: number;
-  detentionThree: string;
-  chainDraws: boolean;
-  deckReturn: string;
   dogfightWin: string;
   weights: number[];
   layout: string;
@@ -59,12 +53,7 @@ export function readOptions(value: Json | undefined): Options {
   const options = object(value);
   const weights = numbers(options.spinner_weights);
   return {
-    edition: text(options.edition) || 'A',
-    collision: (text(options.collision) || 'detention_or_short') as Options['collision'],
     detentionTurns: number(options.detention_turns) || 3,
-    detentionThree: text(options.detention_three),
-    chainDraws: options.chain_draws !== false,
-    deckReturn: text(options.deck_return),
     dogfightWin: text(options.dogfight_win) || '2/3',
     weights: weights.length === 3 ? weights : [1, 1, 1],
     layout: text(options.hyperspace_layout) || 'patrol',
@@ -86,17 +75,9 @@ export const isAboard = (token: Token): boolean =>
 /** Both tokens aboard: they move as one. */
 export const isPaired = (player: Player): boolean =>
   isAboard(player.tokens.LL) && isAboard(player.tokens.HC);
-export const isPlaying = (player: Player): boolean => !player.left && player.place === 0;
 
 export function missionsLeft(player: Player, options: Options): number {
   const taken = Number(player.blueprint) + Number(player.tractor);
   const needed = { both: 2, either: 1, none: 0 }[options.missions];
   return Math.max(0, needed - taken);
-}
-
-/** Which tokens stand on a spot. */
-export function standingOn(view: View, spot: string): { seat: number; kind: Kind }[] {
-  return view.players.flatMap((player, seat) =>
-    kinds.filter((kind) => player.tokens[kind].spot === spot).map((kind) => ({ seat, kind })),
-  );
 }

@@ -1,18 +1,23 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Core } from '../../lib/core';
+import { builtCore } from '../../lib/core.testing';
 import type { JsonObject } from '../../lib/game';
+import { statusOf } from '../../lib/prompt';
 import { actsOf } from './acts';
 import { choicesOf, moversOf, placesOf } from './moves';
-import { faces, goldenMoments, tableOf, words } from './golden.testing';
+import { askAt, faces, goldenMoments, laid, seats, words } from './golden.testing';
 import { goText, previewOf } from './preview';
-import { nextSeat, statusIn } from './status';
 import { tell, told } from './tell';
-import { textsIn } from './text';
 import { readOptions, readView } from './view';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const moments = (['A', 'B'] as const).flatMap((sheet) => goldenMoments(sheet));
 const options = readOptions({});
+let core: Core;
+beforeAll(async () => {
+  core = await builtCore();
+});
 const isSentence = (text: string) => text.trim() !== '' && !/[{}]|undefined|null|NaN|\?/.test(text);
 
 describe.each(['en', 'de'])('in %s', (language) => {
@@ -56,66 +61,47 @@ describe.each(['en', 'de'])('in %s', (language) => {
         expect(line).toSatisfy(isSentence);
   });
 
-  it('has a status for whoever acts, waits or watches, in every phase', () => {
+  it('has a status in every position of the recorded games', () => {
     const phases = new Set<string>();
-    for (const { seat, action, before } of moments) {
-      if (!action) continue;
-      phases.add(String(before.phase));
-      const game = { ...tableOf(before, language).game, legal: [action] };
-      for (const who of [seat, seat === 0 ? 1 : 0, null]) {
-        const status = statusIn(language, tableOf(before, language, { seat: who, game }));
-        const whole = [status.verb, status.rest, status.then ?? ''].join(' ');
-        expect(whole).toSatisfy(isSentence);
-        expect(status.verb !== '').toBe(who === seat);
-      }
+    for (const { sheet, after: view } of moments) {
+      phases.add(String(view.phase));
+      const asked = { game: 'deathstar', options: { edition: sheet }, seats, view };
+      const { prompt } = core.call('prompt', asked);
+      const status = statusOf(prompt, words(language).naming(faces.map((face) => face.name)));
+      expect([status.verb, status.rest, status.then ?? ''].join(' ')).toSatisfy(isSentence);
     }
     expect(phases.size).toBeGreaterThanOrEqual(8);
   });
 
-  it('says how it ended', () => {
-    const last = goldenMoments('A').at(-1)!.after;
-    const view = readView(last);
-    const winner = view.players.findIndex((player) => player.place === 1);
-    const outcome = { winners: [winner], reason: view.reason };
-    const game = { ...tableOf(last, language).game, outcome };
-    const status = statusIn(language, tableOf(last, language, { game }));
-    expect(status.seat).toBe(winner);
-    expect(status.rest).toContain(faces[winner]!.name);
+  it('tells whoever is up what to do', () => {
+    const { prompt } = laid(core, { players: [{ LL: 'DB', HC: 'NW1' }, {}] });
+    const status = statusOf(prompt, words(language));
+    expect(status).toMatchObject({ seat: 0, verb: words(language).text('ui.say.spin') });
+    expect(status.then).toContain(words(language).text('token.LL'));
   });
 
   it('offers every action of the recorded games as a button or a place', () => {
     const verbs = new Set<string>();
-    const telling = {
-      words: words(language).naming(faces.map((face) => face.name)),
-      texts: textsIn(language),
-      options,
-    };
-    for (const { action, before } of moments) {
+    const named = words(language).naming(faces.map((face) => face.name));
+    for (const moment of moments) {
+      const { action, before } = moment;
       if (!action) continue;
       verbs.add(String(action.do));
       const view = readView(before);
-      const choices = choicesOf(view, options, [action]);
+      const ask = askAt(core, moment);
+      const choices = choicesOf([action], ask);
       const movers = moversOf(choices);
       const mover = movers[0] ?? null;
       const place = placesOf(choices, mover)[0] ?? null;
       const way = place?.ways[0] ?? null;
-      const acts = actsOf(telling, view, { choices, movers, mover, place, way });
+      const picked = { choices, movers, mover, place, way };
+      const acts = actsOf({ words: named, options, view, picked, ask });
       expect(acts.map((act) => act.does)).toContainEqual(action);
       for (const act of acts) expect(act.label).toSatisfy(isSentence);
       if (!place || !way) continue;
-      expect(previewOf(telling, place, way)).toSatisfy(isSentence);
-      expect(goText(telling, place, way)).toSatisfy(isSentence);
+      expect(previewOf(named, place, way)).toSatisfy(isSentence);
+      expect(goText(named, place, way)).toSatisfy(isSentence);
     }
     expect(verbs.size).toBeGreaterThanOrEqual(8);
   });
-
-  it('leaves no text empty', () => {
-    for (const text of Object.values(textsIn(language)))
-      if (typeof text === 'string') expect(text).not.toBe('');
-  });
-});
-
-it('knows who comes next', () => {
-  const view = readView({ current: 2, players: [{ left: true }, {}, {}] });
-  expect(nextSeat(view)).toBe(1);
 });
