@@ -73,12 +73,17 @@ struct Prompt {
 };
 JsonObject written(const Prompt& prompt);
 
+// What somebody witnessed at one go; nothing: something was taken back, and nobody said how much.
+template <class Event>
+using Heard = std::optional<std::vector<Event>>;
+
 // What a game says when it is asked: optional functions of a Game.
 //   std::vector<Blank> blanks(rules, state, seat, listed, given)   what is open in a listed shape
 //                                        after these fields; nothing if it is no shape
 //   bool tells(rules, view, action)      whether this seat may ask that at all (if not: withheld)
 //   JsonArray dangers(rules, view)       what threatens the observer as things are
 //   Prompt prompt(rules, view)           who must do what, and what happens then
+//   Json deduce(rules, heard)            what follows from all that somebody witnessed
 template <Game G>
 class Asking {
  public:

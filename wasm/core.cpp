@@ -27,6 +27,7 @@ constexpr std::array calls{
     Call{"work.check", check_work},
     Call{"ask", ask},
     Call{"prompt", prompt},
+    Call{"deduce", deduce},
     Call{"verify", verify_record},
     Call{"share.promise", promise_of_share},
     Call{"replay.open", open_replay},
@@ -90,6 +91,7 @@ engine::JsonObject look(const engine::Match& match, engine::Observer observer) {
   const auto deadline = match.deadline();
   auto outcome = match.outcome();
   return {{"view", match.view(observer)},
+          {"prompt", match.prompt(observer)},
           {"acting", std::move(acting)},
           {"legal", std::move(legal)},
           {"events", std::move(events)},

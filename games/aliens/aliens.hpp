@@ -1,8 +1,11 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
+#include <vector>
 
+#include "engine/ask.hpp"
 #include "engine/game.hpp"
 #include "engine/title.hpp"
 #include "games/aliens/action.hpp"
@@ -62,6 +65,14 @@ struct Game {
   static std::uint32_t domain(const Rules&, const State&, Seat, const Action& listed);
   static Action fill(const Rules&, const State&, Seat, const Action& listed, std::uint32_t number);
   static bool covers(const Rules&, const State&, Seat, const Action& listed, const Action& action);
+
+  // What somebody is answered who asks (ask.cpp, aid.cpp).
+  static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,
+                                           const engine::JsonObject& given);
+  static engine::Prompt prompt(const Rules&, const View&);
+  static engine::JsonArray dangers(const Rules&, const View&);
+  // Where each seat may be as a Human and as an Alien, by what was heard.
+  static engine::Json deduce(const Rules&, std::span<const engine::Heard<Event>> lines);
 };
 
 }  // namespace aliens
