@@ -75,6 +75,10 @@ struct Prompt {
 };
 JsonObject written(const Prompt& prompt);
 
+// What somebody witnessed at one go; nothing: something was taken back, and nobody said how much.
+template <class Event>
+using Heard = std::optional<std::vector<Event>>;
+
 // What a game says when it is asked: optional functions of a Game.
 //   std::vector<Blank> blanks(rules, state, seat, listed, given)   what is open in a listed shape
 //                                        after these fields; nothing if it is no shape
@@ -82,6 +86,7 @@ JsonObject written(const Prompt& prompt);
 //   JsonArray dangers(rules, view)       what threatens the observer as things are
 //   Prompt prompt(rules, view)           who must do what, and what happens then; with an Observer
 //                                        as well where views do not tell who looks
+//   Json deduce(rules, heard)            what follows from all that somebody witnessed
 template <Game G>
 class Asking {
  public:

@@ -338,6 +338,23 @@ class RulesetOf final : public Ruleset {
       return Problem{std::move(wrong)};
     return engine::prompt_of<G>(*rules_, view, Observer::spectator());
   }
+  Fallible<Json> deduce([[maybe_unused]] const JsonArray& lines) const override {
+    using Lines = std::vector<Heard<typename G::Event>>;
+    if constexpr (requires(Lines heard) { G::deduce(*rules_, heard); }) {
+      Lines heard(lines.size());
+      for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (!lines[i].is_array()) continue;
+        heard[i].emplace();
+        for (const Json& event : lines[i].get_array())
+          if (std::string wrong = G::read(*rules_, event, heard[i]->emplace_back());
+              !wrong.empty())
+            return Problem{std::move(wrong)};
+      }
+      return G::deduce(*rules_, heard);
+    } else {
+      return Json(nullptr);
+    }
+  }
   Fallible<Picture> picture_of(const Json& json, const Catalogue& catalogue, const Json* marked,
                                int width, int height) const override {
     typename G::View view;

@@ -173,6 +173,9 @@ class Ruleset {
   virtual Fallible<JsonArray> ask_of(const Json& view, Seat seat, std::span<const Json> actions,
                                      Time now) const = 0;
   virtual Fallible<JsonObject> prompt_of(const Json& view) const = 0;
+  // What follows from these lines of events, each a list (null: something was taken back), for
+  // games that help with that; null for others.
+  virtual Fallible<Json> deduce(const JsonArray&) const { return Json(nullptr); }
   virtual Fallible<Picture> picture_of(const Json& view, const Catalogue& words, const Json* action,
                                        int width, int height) const = 0;
   virtual Fallible<std::vector<std::string>> told_of(const Json& view,

@@ -59,4 +59,17 @@ engine::JsonObject prompt(Arguments& in) {
   return {{"prompt", std::move(*said)}};
 }
 
+engine::JsonObject deduce(Arguments& in) {
+  const std::string game = in.text("game");
+  const engine::JsonObject options = in.object("options");
+  const int seats = static_cast<int>(in.number("seats", 1, engine::max_seats));
+  const engine::JsonArray lines = in.list("lines");
+  if (!in.complete()) return in.refusal();
+  const auto rules = rules_of(game, options, seats);
+  if (!rules) return problem(rules.problem().what);
+  auto deduced = (*rules)->deduce(lines);
+  if (!deduced) return problem(deduced.problem().what);
+  return {{"deduced", std::move(*deduced)}};
+}
+
 }  // namespace wasm

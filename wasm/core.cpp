@@ -27,6 +27,7 @@ constexpr std::array calls{
     Call{"work.check", check_work},
     Call{"ask", ask},
     Call{"prompt", prompt},
+    Call{"deduce", deduce},
     Call{"verify", verify_record},
     Call{"share.promise", promise_of_share},
     Call{"replay.open", open_replay},

@@ -50,6 +50,7 @@ engine::JsonObject list_games(Arguments& in);
 engine::JsonObject check_work(Arguments& in);
 engine::JsonObject ask(Arguments& in);
 engine::JsonObject prompt(Arguments& in);
+engine::JsonObject deduce(Arguments& in);
 engine::JsonObject verify_record(Arguments& in);
 engine::JsonObject promise_of_share(Arguments& in);
 engine::JsonObject open_replay(Arguments& in);

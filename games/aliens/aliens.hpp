@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/ask.hpp"
 #include "engine/game.hpp"
 #include "games/aliens/action.hpp"
 #include "games/aliens/event.hpp"
@@ -101,6 +102,14 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   // works.cpp: a zone that somebody made, in any of its forms (file, plain text, code).
   static std::optional<engine::WorkCheck> check_work(std::string_view text,
                                                      const engine::Catalogue&);
+
+  // What somebody is answered who asks (ask.cpp, aid.cpp).
+  static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,
+                                           const engine::JsonObject& given);
+  static engine::Prompt prompt(const Rules&, const View&);
+  static engine::JsonArray dangers(const Rules&, const View&);
+  // Where each seat may be as a Human and as an Alien, by what was heard.
+  static engine::Json deduce(const Rules&, std::span<const engine::Heard<Event>> lines);
 };
 
 }  // namespace aliens

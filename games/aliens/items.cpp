@@ -97,6 +97,10 @@ void mutate(const Play& play) {
 
 }  // namespace
 
+bool never_for(const Rules& rules, const Player& player, Card item) {
+  return rules.on.items && is_item(item) && player.hand.has(item) && !licensed(rules, player, item);
+}
+
 Error bar_to_item(const Rules& rules, const State& state, const Action& action) {
   const Player& player = state.player(state.current);
   const Card item = action.card;

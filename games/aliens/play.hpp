@@ -70,6 +70,7 @@ void stay_put(const Play&);
 void teleport(const Play&);
 
 // sector.cpp
+bool asks_for_a_card(const Rules&, Sector place);
 // Whether resolving the sector now would draw a card (ALI-061, ALI-070, ALI-123).
 bool will_draw(const Rules&, const State&);
 void resolve_sector(const Play&);
@@ -89,6 +90,8 @@ void stop_asking(const Play&, Seat);
 void settle_attack(const Play&);
 
 // items.cpp
+// Held, but nothing for this player, now or later (ALI-100).
+bool never_for(const Rules&, const Player&, Card item);
 Error bar_to_item(const Rules&, const State&, const Action&);
 void show_item(const Play&, Seat, Card);
 void use_item(const Play&, const Action&);

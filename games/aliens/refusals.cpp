@@ -158,6 +158,9 @@ Error bar_to(const Rules& rules, const State& state, Seat seat, const Action& ac
   if (state.player(seat).left) return Error::already_left;
   if (action != plain_form(action)) return Error::wrong_step;
   if (action.verb == Verb::react) return bar_to_react(rules, state, seat, action.number);
+  // What never is possible comes before what is not possible now.
+  if (action.verb == Verb::use_item && never_for(rules, state.player(seat), action.card))
+    return Error::item_not_for_you;
   if (seat != state.current) return Error::not_your_turn;
   if (state.phase == Phase::reaction) return Error::wrong_step;
   switch (action.verb) {

@@ -2,12 +2,13 @@
 
 // ALI-060 to ALI-074: what a sector asks of the one who has entered it.
 namespace aliens {
-namespace {
 
 bool asks_for_a_card(const Rules& rules, Sector place) {
   const Ground ground = rules.ground(place);
   return ground == Ground::dangerous || (ground == Ground::silent && rules.on.draw_on_silent);
 }
+
+namespace {
 
 // ALI-069
 Card draw_card(const Play& play) {

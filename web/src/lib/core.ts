@@ -1,5 +1,5 @@
 import type { Answer } from './ask.svelte';
-import type { JsonObject } from './game';
+import type { Json, JsonObject } from './game';
 
 /** Who looks: everybody, or the holder of a seat. */
 export type Observer = 'public' | number;
@@ -112,6 +112,11 @@ export interface Calls {
   prompt: [
     { game: string; options: JsonObject; seats: number; view: JsonObject },
     { prompt: JsonObject },
+  ];
+  /** what follows from all events that somebody witnessed, line by line; null: something was taken back */
+  deduce: [
+    { game: string; options: JsonObject; seats: number; lines: (JsonObject[] | null)[] },
+    { deduced: Json },
   ];
   verify: [
     { record: string },

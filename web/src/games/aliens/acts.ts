@@ -1,13 +1,14 @@
 import type { JsonObject } from '../../lib/game';
-import { announce, discard, filled, moveTo, react, type Usable } from './choices';
-import type { Ask, Desk } from './desk.svelte';
+import { announce, anywhere, listed, moveTo } from './choices';
+import type { Desk } from './desk.svelte';
 import { findSector } from './map/zone';
-import { claimsOf, fateOf, isComplete, type Scene } from './scene';
+import { claimsOf, isComplete, type Scene } from './scene';
+import { number, text } from './view';
 
 /** What a button does: send an action, ask first, or change what is picked. */
 export type Does =
   | { act: JsonObject }
-  | { ask: Ask }
+  | { ask: JsonObject }
   | { pick: string[] }
   | { swap: true }
   | { stop: true }
@@ -40,136 +41,70 @@ const button = (
   key: string,
   does: Does | null,
   more: Partial<Act> = {},
-): Act => ({
-  id,
-  label,
-  key,
-  does,
-  tone: '',
-  ...more,
-});
+): Act => ({ id, label, key, does, tone: '', ...more });
 
-const stopAct = ({ words }: Scene): Act =>
-  button('stop', words.text('ui.use.stop'), 'Escape', { stop: true });
+const hereOf = ({ me }: Scene): { sector: string | null } => ({ sector: me?.place ?? null });
 
-function sureSentence({ words, me }: Scene, ask: Ask): string {
-  const fields = { sector: me?.place ?? null };
-  if (ask.what === 'item')
-    return words.sentence(
-      ask.card === 'attack' ? 'ui.sure.card_attack' : `ui.sure.${ask.card}`,
-      fields,
-    );
-  if (ask.what === 'ability') return words.sentence(`ui.sure.${ask.character}`, fields);
-  return words.sentence(
-    ask.what === 'stay' ? 'ui.sure.executive_officer' : `ui.sure.${ask.what}`,
-    fields,
-  );
+/** What is asked about: the item, the ability, or what is done. */
+function subjectOf(ask: JsonObject): string {
+  if (ask.item === 'attack') return 'card_attack';
+  if (ask.do === 'stay') return 'executive_officer';
+  if (ask.do === 'lurk_attack') return 'lurk';
+  return text(ask.item ?? ask.ability ?? ask.do);
 }
 
-function targetActs(scene: Scene, usable: Usable): Act[] {
-  return usable.targets.map((target) =>
-    button(
-      `target ${target}`,
-      scene.words.word('seat', target),
-      '',
-      { act: filled(usable, { target }) },
-      { seat: target },
-    ),
-  );
-}
-
-function lightActs(scene: Scene, usable: Usable, desk: Desk): Act[] {
-  const { words } = scene;
-  const sector = desk.picked[0];
-  return [
-    sector
-      ? button(
-          'light',
-          words.sentence('ui.use.light', { sector }),
-          'Enter',
-          { act: filled(usable, { sector }) },
-          { tone: 'pri' },
-        )
-      : button('light', words.sentence('ui.use', { card: 'spotlight' }), 'Enter', null, {
-          tone: 'pri',
-          why: words.text('ui.use.light.why'),
-        }),
-  ];
-}
-
-function usableFor({ choices }: Scene, ask: Ask): Usable | null {
-  if (ask.what === 'item') return choices.items.find(({ of }) => of === ask.card) ?? null;
-  if (ask.what !== 'ability') return null;
-  return choices.ability?.of === ask.character ? choices.ability : null;
+function lightAct({ words }: Scene, ask: JsonObject, sector: string | undefined): Act {
+  if (sector === undefined)
+    return button('light', words.sentence('ui.use', { card: text(ask.item) }), 'Enter', null, {
+      tone: 'pri',
+      why: words.text('ui.use.light.why'),
+    });
+  const label = words.sentence('ui.use.light', { sector });
+  return button('light', label, 'Enter', { act: { ...ask, sector } }, { tone: 'pri' });
 }
 
 /** The buttons while something is asked: do it, do it to somebody, or not. */
-function askActs(scene: Scene, ask: Ask, desk: Desk): Act[] | null {
-  const { choices, words, me } = scene;
-  const place = { sector: me?.place ?? null };
-  if (ask.what === 'attack')
-    return choices.attack
-      ? [
-          button(
-            'attack sure',
-            words.sentence('ui.attack.in', place),
-            'Enter',
-            { act: choices.attack },
-            { tone: 'bad' },
-          ),
-        ]
-      : null;
-  if (ask.what === 'lurk')
-    return choices.lurk
-      ? [
-          button(
-            'lurk sure',
-            words.sentence('ui.attack.in', place),
-            'Enter',
-            { act: choices.lurk },
-            { tone: 'bad' },
-          ),
-        ]
-      : null;
-  if (ask.what === 'stay')
-    return choices.stay
-      ? [
-          button(
-            'stay sure',
-            words.sentence('ui.stay', place),
-            'Enter',
-            { act: choices.stay },
-            { tone: 'pri' },
-          ),
-        ]
-      : null;
-  const usable = usableFor(scene, ask);
-  if (!usable) return null;
-  if (usable.targets.length > 0) return targetActs(scene, usable);
-  if (usable.of === 'spotlight') return lightActs(scene, usable, desk);
-  const attacks = usable.of === 'attack' || usable.of === 'soldier';
+function askActs(scene: Scene, ask: JsonObject, desk: Desk): Act[] | null {
+  const { words, legal } = scene;
+  const found = listed(legal, ask);
+  const [first] = found;
+  if (!first) return null;
+  if (typeof first.target === 'number')
+    return found.map((act) => {
+      const seat = number(act.target);
+      return button(`target ${seat}`, words.word('seat', seat), '', { act }, { seat });
+    });
+  if (first.sector === anywhere) return [lightAct(scene, ask, desk.picked[0])];
+  const subject = subjectOf(ask);
+  const attacks = ['attack', 'lurk', 'card_attack', 'soldier'].includes(subject);
+  const used = 'item' in ask || 'ability' in ask;
   const label = attacks
-    ? words.sentence('ui.attack.in', place)
-    : ask.what === 'item'
-      ? words.sentence('ui.use', { card: ask.card })
-      : words.text('ui.use.ability');
-  const tone = attacks || usable.of === 'mutation' ? 'bad' : 'pri';
-  return [button('use sure', label, 'Enter', { act: usable.action }, { tone })];
+    ? words.sentence('ui.attack.in', hereOf(scene))
+    : !used
+      ? words.sentence('ui.stay', hereOf(scene))
+      : 'item' in ask
+        ? words.sentence('ui.use', { card: text(ask.item) })
+        : words.text('ui.use.ability');
+  const id = used ? 'use' : ask.do === 'stay' ? 'stay' : subject;
+  const tone = attacks || subject === 'mutation' ? 'bad' : 'pri';
+  return [button(`${id} sure`, label, 'Enter', { act: first }, { tone })];
 }
 
 function moveActs(scene: Scene, desk: Desk): Act[] {
-  const { choices, words, zone, me } = scene;
-  const acts: Act[] = [
-    button('attack', words.text('ui.attack'), 'a', null, { why: words.text('ui.attack.later') }),
+  const { legal, moves, words, zone } = scene;
+  const asks = (verb: string): Does | null =>
+    listed(legal, { do: verb }).length > 0 ? { ask: { do: verb } } : null;
+  const lurk = asks('lurk_attack');
+  const stay = asks('stay');
+  const acts = [
+    lurk
+      ? button('lurk', words.text('ui.lurk'), 'a', lurk)
+      : button('attack', words.text('ui.attack'), 'a', null, {
+          why: words.text('ui.attack.later'),
+        }),
+    ...(stay ? [button('stay', words.sentence('ui.stay', hereOf(scene)), 's', stay)] : []),
   ];
-  if (choices.lurk) acts[0] = button('lurk', words.text('ui.lurk'), 'a', { ask: { what: 'lurk' } });
-  if (choices.stay)
-    acts.push(
-      button('stay', words.sentence('ui.stay', { sector: me?.place ?? null }), 's', {
-        ask: { what: 'stay' },
-      }),
-    );
-  const to = desk.picked.find((sector) => choices.moves.includes(sector));
+  const to = desk.picked.find((sector) => moves.includes(sector));
   if (!to) {
     const why = words.text('ui.go.pick.why');
     return [...acts, button('go', words.text('ui.go.pick'), 'Enter', null, { why, tone: 'pri' })];
@@ -180,38 +115,35 @@ function moveActs(scene: Scene, desk: Desk): Act[] {
 }
 
 /** Attack and going on, side by side and alike for both sides. */
-function decideActs(scene: Scene): Act[] {
-  const { choices, words, me, zone } = scene;
-  const place = me?.place ?? null;
-  const sector = place ? findSector(zone, place) : null;
-  const fate = sector ? fateOf(scene, sector) : 'silent';
-  const label = words.sentence('ui.attack.in', { sector: place });
+function decideActs(scene: Scene, proceed: JsonObject): Act[] {
+  const { legal, words, ground } = scene;
+  const label = words.sentence('ui.attack.in', hereOf(scene));
+  const draws = ground === 'dangerous' ? 'ui.proceed.dangerous' : 'ui.proceed.silent';
   return [
-    choices.attack
-      ? button('attack', label, 'a', { ask: { what: 'attack' } })
-      : button('attack', label, 'a', null, { alike: true, why: words.text('ui.attack.not') }),
-    button(
-      'proceed',
-      words.text(fate === 'dangerous' ? 'ui.proceed.dangerous' : 'ui.proceed.silent'),
-      ' ',
-      choices.proceed && { act: choices.proceed },
-    ),
+    listed(legal, { do: 'attack' }).length > 0
+      ? button('attack', label, 'a', { ask: { do: 'attack' } })
+      : button('attack', label, 'a', null, {
+          alike: true,
+          why: words.text('refusal.cannot_attack'),
+        }),
+    button('proceed', words.text(draws), ' ', { act: proceed }),
   ];
 }
 
 function announceActs(scene: Scene, desk: Desk): Act[] {
-  const { choices, words, view, me } = scene;
-  const announcing = choices.announcing!;
+  const { words, view, me } = scene;
+  const announcing = scene.announcing!;
   if (announcing.count === 0) {
     const key = view.turn.saying === 'silence' ? 'ui.say.silence' : 'ui.say.silent_sector';
     return [button('say', words.text(key), ' ', { act: announce([]) }, { tone: 'pri' })];
   }
   const claims = claimsOf(announcing, desk.picked);
+  const why = words.sentence('ui.say.pick.why', { number: announcing.count });
   const acts: Act[] = [];
   if (announcing.count === 2)
     acts.push(
       button('swap', words.text('ui.say.swap'), 'x', claims.length === 2 ? { swap: true } : null, {
-        why: words.sentence('ui.say.pick.why', { number: 2 }),
+        why,
       }),
     );
   else if (me?.place)
@@ -220,93 +152,71 @@ function announceActs(scene: Scene, desk: Desk): Act[] {
         pick: [me.place],
       }),
     );
-  const say = isComplete(announcing, claims)
-    ? button(
-        'say',
-        words.sentence('ui.say.noise', { number: claims.length, sectors: claims }),
-        ' ',
-        { act: announce(claims) },
-        { tone: 'pri' },
-      )
-    : button('say', words.text('ui.say.pick'), ' ', null, {
-        tone: 'pri',
-        why: words.sentence('ui.say.pick.why', { number: announcing.count }),
-      });
-  return [...acts, say];
+  if (!isComplete(announcing, claims))
+    return [...acts, button('say', words.text('ui.say.pick'), ' ', null, { tone: 'pri', why })];
+  const label = words.sentence('ui.say.noise', { number: claims.length, sectors: claims });
+  return [...acts, button('say', label, ' ', { act: announce(claims) }, { tone: 'pri' })];
 }
 
-function plainActs(scene: Scene): Act[] {
-  const { choices, words, view } = scene;
-  if (choices.answers.length > 0)
-    return choices.answers.map((answer) =>
-      button(
-        `react ${answer}`,
-        words.text(`ui.react.${answer}`),
-        answer === 'none' ? ' ' : answer === 'defence' ? '1' : '2',
-        {
-          act: react(answer),
-        },
-        { tone: answer === 'none' ? '' : 'pri' },
-      ),
-    );
-  if (choices.podCards.length > 0)
-    return choices.podCards.map((action, index) =>
-      button(
-        `pod ${index}`,
-        words.sentence('ui.pod.card', { colour: view.podChoice[index] ?? 'green' }),
-        `${index + 1}`,
-        { act: action },
-        {
-          tone: view.podChoice[index] === 'green' ? 'pri' : '',
-        },
-      ),
-    );
-  if (choices.discards.length > 0)
-    return choices.discards.map((card) =>
-      button(`discard ${card}`, words.sentence('ui.discard', { card }), '', { act: discard(card) }),
-    );
-  return choices.endTurn
-    ? [button('end_turn', words.text('ui.end'), ' ', { act: choices.endTurn }, { tone: 'pri' })]
-    : [];
+const answerKeys: Record<string, string> = { none: ' ', defence: '1', clone: '2' };
+
+/** One button for each listed action of the other steps. */
+function plainAct({ words, view }: Scene, act: JsonObject): Act | null {
+  switch (act.do) {
+    case 'react': {
+      const answer = text(act.with);
+      const tone = answer === 'none' ? '' : 'pri';
+      const label = words.text(`ui.react.${answer}`);
+      return button(`react ${answer}`, label, answerKeys[answer] ?? '', { act }, { tone });
+    }
+    case 'choose_pod_card': {
+      const index = number(act.index);
+      const colour = view.podChoice[index] ?? 'green';
+      const label = words.sentence('ui.pod.card', { colour });
+      const tone = colour === 'green' ? 'pri' : '';
+      return button(`pod ${index}`, label, `${index + 1}`, { act }, { tone });
+    }
+    case 'discard': {
+      const card = text(act.card);
+      return button(`discard ${card}`, words.sentence('ui.discard', { card }), '', { act });
+    }
+    case 'end_turn':
+      return button('end_turn', words.text('ui.end'), ' ', { act }, { tone: 'pri' });
+  }
+  return null;
 }
 
 function phaseActs(scene: Scene, desk: Desk): Act[] {
-  const { choices, view, words, me } = scene;
-  if (choices.moves.length > 0) return moveActs(scene, desk);
-  if (view.phase === 'before_move' && choices.proceed)
-    return [
-      button(
-        'proceed',
-        words.sentence('ui.stay', { sector: me?.place ?? null }),
-        ' ',
-        { act: choices.proceed },
-        { tone: 'pri' },
-      ),
-    ];
-  if (choices.proceed) return decideActs(scene);
-  if (choices.announcing) return announceActs(scene, desk);
-  return plainActs(scene);
+  const { legal, moves, view, words } = scene;
+  if (moves.length > 0) return moveActs(scene, desk);
+  const [proceed] = listed(legal, { do: 'proceed' });
+  if (proceed && view.phase !== 'before_move') return decideActs(scene, proceed);
+  if (proceed) {
+    const label = words.sentence('ui.stay', hereOf(scene));
+    return [button('proceed', label, ' ', { act: proceed }, { tone: 'pri' })];
+  }
+  if (scene.announcing) return announceActs(scene, desk);
+  return legal.flatMap((act) => plainAct(scene, act) ?? []);
 }
 
 /** The buttons for what may be done now. */
 export function deedsOf(scene: Scene, desk: Desk): Deeds {
+  const { words } = scene;
   if (!scene.acting) {
-    const acts = desk.plan
-      ? [button('unplan', scene.words.text('ui.plan.clear'), 'Escape', { unplan: true })]
-      : [];
-    return { sure: null, acts };
+    const unplan = button('unplan', words.text('ui.plan.clear'), 'Escape', { unplan: true });
+    return { sure: null, acts: desk.plan ? [unplan] : [] };
   }
   const asked = desk.ask && askActs(scene, desk.ask, desk);
-  if (desk.ask && asked)
-    return { sure: sureSentence(scene, desk.ask), acts: [stopAct(scene), ...asked] };
-  return { sure: null, acts: phaseActs(scene, desk) };
+  if (!desk.ask || !asked) return { sure: null, acts: phaseActs(scene, desk) };
+  const stop = button('stop', words.text('ui.use.stop'), 'Escape', { stop: true });
+  const sure = words.sentence(`ui.sure.${subjectOf(desk.ask)}`, hereOf(scene));
+  return { sure, acts: [stop, ...asked] };
 }
 
 /** Using an ability that waits for its moment: a button of its own beside the character. */
-export function abilityAct({ choices, words }: Scene): Act | null {
-  const usable = choices.ability;
+export function abilityAct({ legal, words }: Scene): Act | null {
+  const [usable] = listed(legal, { do: 'use_ability' });
   if (!usable) return null;
-  return button('ability', words.text('ui.use.ability'), 'f', {
-    ask: { what: 'ability', character: usable.of },
-  });
+  const ask = { do: 'use_ability', ability: text(usable.ability) };
+  return button('ability', words.text('ui.use.ability'), 'f', { ask });
 }

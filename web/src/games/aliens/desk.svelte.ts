@@ -8,12 +8,6 @@ import type { Ripple } from './map/layers';
 import { findSector } from './map/zone';
 import { list, number, text } from './view';
 
-/** Something that asks once more, or for a target, before it is done. */
-export type Ask =
-  | { what: 'attack' | 'lurk' | 'stay' }
-  | { what: 'item'; card: string }
-  | { what: 'ability'; character: string };
-
 /** A next step thought of while others play. */
 export interface Plan {
   sector: string;
@@ -85,7 +79,8 @@ function soundsOf(event: JsonObject): string[] {
 export class Desk {
   cursor = $state<string | null>(null);
   picked = $state.raw<string[]>([]);
-  ask = $state.raw<Ask | null>(null);
+  /** an action that asks once more, or for a target, before it is done: fields that it has for certain */
+  ask = $state.raw<JsonObject | null>(null);
   plan = $state.raw<Plan | null>(null);
   /** a plan that the turn has made impossible */
   lost = $state<string | null>(null);
@@ -116,11 +111,11 @@ export class Desk {
     if (acting && view.phase === 'before_move') this.offerPlan(scene);
   }
 
-  private offerPlan({ choices }: Scene): void {
+  private offerPlan({ moves }: Scene): void {
     const plan = this.plan;
     this.plan = null;
     if (!plan) return;
-    if (choices.moves.includes(plan.sector)) this.picked = [plan.sector];
+    if (moves.includes(plan.sector)) this.picked = [plan.sector];
     else this.lost = plan.sector;
   }
 
@@ -180,7 +175,7 @@ export class Desk {
 
   /** One more sector for an announcement; a third takes the place of the second. */
   addClaim(scene: Scene, sector: string): void {
-    const announcing = scene.choices.announcing;
+    const { announcing } = scene;
     if (!announcing) return;
     if (announcing.count === 1) {
       this.picked = [sector];

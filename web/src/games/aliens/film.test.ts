@@ -3,7 +3,7 @@ import { type Core, useCore } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject } from '../../lib/game';
 import { Replay } from '../../lib/replay';
-import { playMatch } from './aid.testing';
+import { playMatch } from './match.testing';
 import { develop, liesOf, waysUpTo, type Frame } from './film';
 
 let core: Core;

@@ -36,6 +36,7 @@ const aliens: GameModule = {
   won: (outcome, seat, words) =>
     list(outcome.results)[seat] === 'won_alien' ? words.text('ui.end.won_alien') : null,
   status: statusOf,
+  counts: true,
   tell,
   talk: talkOf,
   secret: true,

@@ -1,8 +1,7 @@
+import { loadCore, type Core } from '../../lib/core';
 import type { TableProps } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
-import { Aid, type Belief } from './aid';
 import type { Layers } from './map/layers';
-import { zoneNamed } from './map/zone';
 import {
   erase,
   fits,
@@ -15,7 +14,7 @@ import {
 } from './notes';
 import { pencilName } from './notes-pencils';
 import { timelineOf, trailLayers, type Entry } from './timeline';
-import { list, number } from './view';
+import { list, number, object } from './view';
 
 /*
  * What a player notes, has heard and works out, laid over the map of one table. A board asks
@@ -27,6 +26,9 @@ import { list, number } from './view';
  */
 
 export type Tool = 'pencil' | 'arrow' | 'eraser';
+export type Belief = 'human' | 'alien' | 'both';
+/** Where a seat may be, taken for either side. */
+type Places = Record<'human' | 'alien', string[]>;
 
 const mostSteps = 100;
 
@@ -51,8 +53,9 @@ export class NoteDesk {
   belief = $state<Belief>('both');
 
   private past = $state.raw<string[]>([]);
-  private aid: Aid | null = null;
-  private fed: Line[] = [];
+  private core = $state.raw<Core | null>(null);
+  private places: Places[] | null = null;
+  private heard: Line[] | null = null;
 
   get undoable(): boolean {
     return this.past.length > 0;
@@ -107,34 +110,46 @@ export class NoteDesk {
     const seat = this.suspect;
     if (seat === null || !this.offersAid(props)) return [];
     const sectors = this.possible(props, seat, this.belief);
-    return [...sectors].map((sector) => ({ sector, strength: 0.25, shape: shapeOf(props, seat) }));
+    return [...(sectors ?? [])].map((sector) => ({
+      sector,
+      strength: 0.25,
+      shape: shapeOf(props, seat),
+    }));
   }
 
   offersAid(props: TableProps): boolean {
     return props.state.options.deduction_aid === true;
   }
 
-  possible(props: TableProps, seat: number, as: Belief): Set<string> {
+  /** The sectors where a seat may be; null: nobody has worked it out yet. */
+  possible(props: TableProps, seat: number, as: Belief): Set<string> | null {
     const players = list(props.game.view.players);
-    const player = players[seat] as { status?: string } | undefined;
-    if (player?.status !== 'in_play') return new Set();
-    return this.aidFor(props, players.length).possible(seat, as);
+    if (object(players[seat]).status !== 'in_play') return new Set();
+    const places = this.deduced(props, players.length)?.[seat];
+    if (!places) return null;
+    return new Set(as === 'both' ? [...places.human, ...places.alien] : places[as]);
   }
 
-  /** The aid with all that was heard so far; what it has heard already is not told again. */
-  private aidFor(props: TableProps, seats: number): Aid {
-    const log = props.log ?? [];
-    const goesOn = this.fed.every((line, index) => log[index] === line);
-    if (!this.aid || !goesOn) {
-      this.aid = new Aid(zoneNamed(props.state.options.zone), props.state.options, seats);
-      this.fed = [];
+  /** What the rules make of all that was heard; where the beginning is not known, all is possible. */
+  private deduced({ state, log = [] }: TableProps, seats: number): Places[] | null {
+    const { core } = this;
+    if (!core) {
+      void loadCore().then((loaded) => (this.core = loaded));
+      return null;
     }
-    for (const line of log.slice(this.fed.length)) {
-      if (line.kind === 'undone') this.aid.forgetAll();
-      this.aid.feed(line.events ?? []);
+    if (this.heard === log) return this.places;
+    this.heard = log;
+    const told = log.filter(({ kind, events }) => kind === 'undone' || events?.length);
+    const lines = told.map(({ kind, events }) => (kind === 'undone' ? null : (events ?? [])));
+    const whole = lines[0]?.some(({ event }) => event === 'GameStarted');
+    const heard = { game: 'aliens', options: state.options, seats };
+    try {
+      const call = { ...heard, lines: whole ? lines : [null, ...lines] };
+      this.places = core.call('deduce', call).deduced as unknown as Places[];
+    } catch {
+      this.places = null; // this page plays by other rules
     }
-    this.fed = log;
-    return this.aid;
+    return this.places;
   }
 
   private markOn(props: TableProps, sector: string): NoteMark {

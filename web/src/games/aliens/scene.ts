@@ -1,17 +1,23 @@
 import type { Catalogue } from '../../lib/catalogue';
-import type { TableProps } from '../../lib/game';
-import { choicesOf, type Announcing, type Choices } from './choices';
+import type { JsonObject, TableProps } from '../../lib/game';
+import type { Line } from '../../lib/protocol';
+import { announcingOf, listed, type Announcing } from './choices';
 import { heardIn, lastClaim, type Heard } from './heard';
 import { straightSteps } from './map/geometry';
-import { findSector, isFloor, stepsFrom, zoneNamed, type Sector, type Zone } from './map/zone';
-import { readOptions, readView, type Options, type Player, type View } from './view';
+import { findSector, stepsFrom, zoneNamed, type Sector, type Zone } from './map/zone';
+import { object, readOptions, readView, text, type Options, type Player, type View } from './view';
 
 /** One table as one screen sees it, read once for board, dock and status line. */
 export interface Scene {
   view: View;
   options: Options;
   zone: Zone;
-  choices: Choices;
+  legal: JsonObject[];
+  /** where one may go */
+  moves: string[];
+  announcing: Announcing | null;
+  /** what going on in the own sector leads to: dangerous, quiet or silent */
+  ground: string;
   words: Catalogue;
   heard: Heard[];
   /** the seat of this screen; null: it only watches */
@@ -62,7 +68,10 @@ function readScene(props: TableProps): Scene {
     view,
     options,
     zone,
-    choices: choicesOf(props.game.legal),
+    legal: props.game.legal,
+    moves: listed(props.game.legal, { do: 'move' }).map((action) => text(action.to)),
+    announcing: announcingOf(props.game.legal),
+    ground: text(object(props.game.prompt?.fields).ground),
     words: props.words.naming(names),
     heard: heardIn(props.log ?? []),
     seat,
@@ -73,28 +82,12 @@ function readScene(props: TableProps): Scene {
   };
 }
 
-/** How far the farthest legal destination is. */
-export function reachOf({ choices, steps }: Scene): number {
-  return Math.max(1, ...choices.moves.map((sector) => steps.get(sector) ?? 1));
-}
-
-/** What ending a move on a sector leads to. */
-export type Fate = 'silent' | 'dangerous' | 'quiet' | 'pod';
-
-export function fateOf({ view, options, me }: Scene, sector: Sector): Fate {
-  if (sector.ground === 'pod') return 'pod';
-  if (sector.ground !== 'dangerous' && !options.drawOnSilent) return 'silent';
-  const captain =
-    view.turn.captain ||
-    (options.abilities && me?.character === 'captain' && !me.abilityUsed && !view.turn.moved);
-  return view.turn.sedated || captain ? 'quiet' : 'dangerous';
-}
-
-/** Whether a noise may be announced there. */
-export function mayClaim({ options, me }: Scene, sector: Sector): boolean {
-  if (!isFloor(sector)) return false;
-  if (options.noiseTargets !== 'dangerous_only') return true;
-  return sector.ground === 'dangerous' || sector.name === me?.place;
+/** Where a seat began, as it was told with the deal. */
+export function startOf(log: Line[], seat: number): string | null {
+  for (const line of log)
+    for (const event of line.events ?? [])
+      if (event.event === 'Dealt' && event.seat === seat) return text(event.sector) || null;
+  return null;
 }
 
 /** What others may think of a claim: far from the last one, or where nobody makes a noise. */
@@ -137,16 +130,3 @@ export function claimsOf(announcing: Announcing, picked: string[]): string[] {
 
 export const isComplete = (announcing: Announcing, claims: string[]): boolean =>
   claims.length === announcing.count && new Set(claims).size === claims.length;
-
-/** How many turns pass before this seat is up. */
-export function turnsUntil({ view, seat }: Scene): number {
-  if (seat === null) return Infinity;
-  const count = view.players.length;
-  let turns = 0;
-  for (let step = 1; step <= count; ++step) {
-    const next = (view.current + step) % count;
-    if (next === seat) return turns;
-    if (view.players[next]?.status === 'in_play') ++turns;
-  }
-  return turns;
-}

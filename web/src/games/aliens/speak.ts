@@ -15,7 +15,7 @@ function nearestPod({ zone }: Scene, sector: Sector): { pod: number; number: num
 
 /** What the cursor says of a sector: "D08, dangerous, 2 from Pod 4, your last place". */
 export function speak(scene: Scene, desk: Desk, name: string): string {
-  const { words, zone, view, me, viewer, choices, steps, heard } = scene;
+  const { words, zone, view, me, viewer, moves, steps, heard } = scene;
   const sector = findSector(zone, name);
   if (!sector) return words.sentence('ui.map.none', { sector: name });
   const said = [
@@ -27,7 +27,7 @@ export function speak(scene: Scene, desk: Desk, name: string): string {
   ];
   const away = steps.get(name);
   if (me?.place === name) said.push(words.text('ui.speak.here'));
-  else if (choices.moves.includes(name)) said.push(words.text('ui.speak.lit'));
+  else if (moves.includes(name)) said.push(words.text('ui.speak.lit'));
   if (desk.picked.includes(name)) said.push(words.text('ui.speak.picked'));
   if (away) said.push(words.sentence('ui.speak.steps', { number: away }));
   const pod = sector.pod > 0 ? null : nearestPod(scene, sector);

@@ -1,7 +1,11 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askCore } from '../../lib/ask.svelte';
+import type { Core } from '../../lib/core';
+import { builtCore } from '../../lib/core.testing';
 import type { JsonObject, TableProps } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
+import { stillGame } from '../../lib/replay';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
 import { deskOf } from './desk.svelte';
@@ -11,58 +15,67 @@ import Rail from './Rail.svelte';
 import { sceneOf } from './scene';
 import SeatDetail from './SeatDetail.svelte';
 
-const human = {
-  character: 'soldier',
-  side: 'human',
-  status: 'in_play',
-  place: 'D09',
-  hand: { cat: 1, spotlight: 1, sensor: 1, silence: 2 },
-};
-const alien = { ...human, character: 'brute', side: 'alien', hand: { cat: 1 } };
-const other = { character: 'none', side: 'unknown', status: 'in_play', place: null, hand: {} };
+let core: Core;
+beforeAll(async () => {
+  core = await builtCore();
+});
 
-function viewOf(phase: string, more: JsonObject = {}, me: JsonObject = human): JsonObject {
+const hand = { cat: 1, spotlight: 1, sensor: 1, silence: 2 };
+const human = { character: 'soldier', place: 'D09', hand };
+const alien = { character: 'brute', place: 'D09', hand: { cat: 1 } };
+
+/** A position in the middle of a game; the first seat looks at it. */
+function position(phase: string, more: JsonObject = {}, me: JsonObject = human): JsonObject {
+  const [other, dead] = me === alien ? ['medic', 'fast'] : ['blink', 'fast'];
   return {
     phase,
-    current: 0,
     round: 4,
-    players: [me, other, { ...other, status: 'eliminated', shown: true, character: 'fast' }],
-    records: [['L09', null, 'D08', 'D09'], [], []],
+    players: [
+      { ...me, moved: true },
+      { character: other, place: 'M06', hand: { silence: 2 } },
+      { character: dead, status: 'eliminated', shown: true, place: null },
+      { character: 'engineer', place: 'K09' },
+    ],
+    records: [['L09', null, 'D08', 'D09'], [], [], []],
     pods: ['open', 'damaged', 'gone', 'open'],
-    pods_green: 3,
-    pods_red: 0,
-    face_down: [5, 2, 0],
-    draw_size: 60,
-    discard_size: 4,
-    turn: { start: 'D09' },
     uses: [{ seat: 1, item: 'adrenaline', round: 2 }],
     ...more,
   };
 }
 
-const moves: JsonObject[] = ['D08', 'C09', 'C10', 'D10', 'E10', 'E09'].map((to) => ({
-  do: 'move',
-  to,
-}));
+/** The game as the first seat sees it there, and the rules to ask. */
+function staged(at: JsonObject): Pick<TableProps, 'game' | 'ask'> {
+  const plan = { game: 'aliens', options: {}, seats: 4 };
+  const { handle } = core.call('scenario.open', { ...plan, position: at, script: {} });
+  const look = core.call('match.look', { handle, observer: 0 });
+  core.call('release', { handle });
+  const ask = askCore(core, { ...plan, data: '', seat: 0, view: look.view, time: 0 });
+  return { game: stillGame(look, 0, 0), ask };
+}
 
 let shown: object[] = [];
 let tables = 0;
 
-function lay(view: JsonObject, legal: JsonObject[], more: Partial<TableProps> = {}) {
+function lay(at: JsonObject, more: Partial<TableProps> = {}) {
   const act = vi.fn();
   const hint = vi.fn();
-  const base = tableOf(view, 'en', { act, hint, ...more });
-  const state = { ...base.state, id: `table ${++tables}` };
-  const acting = legal.length > 0 ? [0] : [1];
-  const props: TableProps = {
-    ...base,
-    state,
-    game: { ...base.game, legal, acting },
-  };
+  const base = tableOf({}, 'en', { act, hint, ...staged(at), ...more });
+  const props: TableProps = { ...base, state: { ...base.state, id: `table ${++tables}` } };
   for (const part of [Board, Dock]) shown.push(mount(part, { target: document.body, props }));
   flushSync();
   return { act, hint, props };
 }
+
+const deciding = { turn: { moved: true } };
+const waiting = { current: 1, turn: {} };
+const noise = (saying: string, more: JsonObject = {}): JsonObject => ({
+  turn: {
+    moved: true,
+    saying,
+    drawn: saying === 'noise_here' ? 'noise_your' : 'noise_any',
+    ...more,
+  },
+});
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
 const press = (selector: string) => {
@@ -97,7 +110,7 @@ afterEach(async () => {
 
 describe('moving', () => {
   it('goes to a sector that is picked twice', () => {
-    const { act } = lay(viewOf('before_move'), moves);
+    const { act } = lay(position('before_move'));
     pick('D08');
     expect(act).not.toHaveBeenCalled();
     expect(find('[data-act=go]').textContent).toContain('Move to D08');
@@ -107,18 +120,18 @@ describe('moving', () => {
   });
 
   it('says why a sector cannot be entered', () => {
-    const { act, hint } = lay(viewOf('before_move'), moves);
+    const { act, hint } = lay(position('before_move'));
     pick('N10');
-    expect(hint).toHaveBeenLastCalledWith('N10 is more than 1 sectors away.');
+    expect(hint).toHaveBeenLastCalledWith('N10 is more than 1 sectors away.', 'ALI-044');
     pick('V02');
-    expect(hint).toHaveBeenLastCalledWith('Escape Pod 2 cannot be entered any more.');
+    expect(hint).toHaveBeenLastCalledWith('Escape Pod 2 cannot be entered any more.', 'ALI-047');
     pick('L06');
-    expect(hint).toHaveBeenLastCalledWith('Nobody may enter the Human or Alien Sector.');
+    expect(hint).toHaveBeenLastCalledWith('Nobody may enter the Human or Alien Sector.', 'ALI-045');
     expect(act).not.toHaveBeenCalled();
   });
 
   it('tells in the status what a picked sector leads to', () => {
-    const { props } = lay(viewOf('before_move'), moves);
+    const { props } = lay(position('before_move'));
     pick('D10');
     expect(aliens.status(props).then).toContain('Silent');
     pick('D08');
@@ -126,7 +139,7 @@ describe('moving', () => {
   });
 
   it('leaves letters that are no coordinate to others', () => {
-    lay(viewOf('before_move'), moves);
+    lay(position('before_move'));
     const heard = vi.fn();
     window.addEventListener('keydown', (event) => heard(event.key, event.defaultPrevented), {
       once: true,
@@ -142,17 +155,17 @@ describe('deciding', () => {
   const proceed = { do: 'proceed' };
 
   it('looks the same for both sides', async () => {
-    lay(viewOf('after_move', { turn: { moved: true } }), [proceed]);
+    lay(position('after_move', deciding));
     const ofHuman = acts();
     const disabled = find('[data-act=attack]').getAttribute('aria-disabled');
     await clear();
-    lay(viewOf('after_move', { turn: { moved: true } }, alien), [proceed, { do: 'attack' }]);
+    lay(position('after_move', deciding, alien));
     expect(acts()).toEqual(ofHuman);
     expect(find('[data-act=attack]').getAttribute('aria-disabled')).toBe(disabled);
   });
 
   it('asks once before an attack, with the consequence', () => {
-    const { act } = lay(viewOf('after_move', {}, alien), [proceed, { do: 'attack' }]);
+    const { act } = lay(position('after_move', deciding, alien));
     key('a', document.body);
     vi.advanceTimersByTime(1000);
     flushSync();
@@ -165,7 +178,7 @@ describe('deciding', () => {
   });
 
   it('explains to a Human why not', () => {
-    const { act, hint } = lay(viewOf('after_move'), [proceed]);
+    const { act, hint } = lay(position('after_move', deciding));
     press('[data-act=attack]');
     expect(hint).toHaveBeenLastCalledWith(expect.stringContaining('only Aliens'));
     key(' ', document.body);
@@ -175,17 +188,13 @@ describe('deciding', () => {
 
 describe('announcing', () => {
   it('is the same dialogue for both noise cards', async () => {
-    const { act } = lay(viewOf('announce', { turn: { saying: 'noise_anywhere' } }), [
-      { do: 'announce', sectors: ['any'] },
-    ]);
+    const { act } = lay(position('announce', noise('noise_anywhere')));
     pick('D09');
     const free = acts();
     press('[data-act=say]');
     expect(act).toHaveBeenLastCalledWith({ do: 'announce', sectors: ['D09'] });
     await clear();
-    lay(viewOf('announce', { turn: { saying: 'noise_here' } }), [
-      { do: 'announce', sectors: ['D09'] },
-    ]);
+    lay(position('announce', noise('noise_here')));
     expect(acts()).toEqual(free);
   });
 
@@ -194,8 +203,7 @@ describe('announcing', () => {
       { seq: 1, events: [{ event: 'RoundStarted', round: 3 }] },
       { seq: 2, events: [{ event: 'Noise', seat: 0, sectors: ['D08'], number: 1 }] },
     ] as unknown as Line[];
-    const legal = [{ do: 'announce', sectors: ['any'] }];
-    const { props } = lay(viewOf('announce'), legal, { log });
+    const { props } = lay(position('announce', noise('noise_anywhere')), { log });
     pick('N10');
     expect(aliens.status(props).then).toContain('nobody may believe');
     pick('D10');
@@ -205,8 +213,8 @@ describe('announcing', () => {
   });
 
   it('warns of a first claim that nobody can have reached', () => {
-    const legal = [{ do: 'announce', sectors: ['any'] }];
-    const { props } = lay(viewOf('announce', { round: 1 }), legal);
+    const early = { round: 1, records: [['D09'], [], [], []], uses: [] };
+    const { props } = lay(position('announce', { ...noise('noise_anywhere'), ...early }));
     pick('W02');
     expect(aliens.status(props).then).toContain('so early');
     pick('K08');
@@ -214,11 +222,12 @@ describe('announcing', () => {
   });
 
   it('takes two sectors for a Cat and lets the order change', () => {
-    const legal = [
-      { do: 'announce', sectors: ['D09', 'any'] },
-      { do: 'announce', sectors: ['any', 'D09'] },
-    ];
-    const { act } = lay(viewOf('announce', { turn: { two_noises: true } }), legal);
+    const { act, hint } = lay(position('announce', noise('noise_here', { two_noises: true })));
+    pick('L06');
+    expect(hint).toHaveBeenLastCalledWith(
+      'There is no sector with the coordinates L06 in this zone.',
+      'ALI-021',
+    );
     pick('I08');
     press('[data-act=say]');
     expect(act).toHaveBeenLastCalledWith({ do: 'announce', sectors: ['D09', 'I08'] });
@@ -231,49 +240,64 @@ describe('announcing', () => {
 describe('cards', () => {
   it('say when they can be used, and are used after a question', () => {
     const cat = { do: 'use_item', item: 'cat' };
-    const { act, hint } = lay(viewOf('after_move'), [{ do: 'proceed' }, cat]);
-    const cards = [...document.querySelectorAll<HTMLElement>('.item')];
-    expect(cards.map((card) => card.getAttribute('aria-disabled'))).toEqual([
-      'false',
-      'true',
-      'true',
-      'true',
-    ]);
-    cards[1]!.click();
-    expect(hint).toHaveBeenLastCalledWith(expect.stringContaining('any moment of your turn'));
-    cards[0]!.click();
+    const me = { ...human, hand: { cat: 1, adrenaline: 1, silence: 2 } };
+    const { act, hint } = lay(position('after_move', deciding, me));
+    const disabled = [...document.querySelectorAll('[aria-disabled].item')].map((card) =>
+      card.getAttribute('aria-disabled'),
+    );
+    expect(disabled.toSorted()).toEqual(['false', 'true', 'true']);
+    const card = (name: string) =>
+      [...document.querySelectorAll<HTMLElement>('.item')].find((one) =>
+        one.textContent?.includes(name),
+      )!;
+    card('Adrenaline').click();
+    expect(hint).toHaveBeenLastCalledWith(expect.stringContaining('before moving'));
+    card('Cat').click();
     flushSync();
     press('[data-act="use sure"]');
     expect(act).toHaveBeenCalledExactlyOnceWith(cat);
   });
 
+  it('tell an Alien which of them are for nobody of that side, at any time', async () => {
+    for (const at of [
+      position('after_move', deciding, alien),
+      position('before_move', waiting, alien),
+    ]) {
+      lay(at);
+      expect(find('.item').textContent).toContain('Aliens cannot use it');
+      await clear();
+    }
+  });
+
   it('ask for a sector or a player', () => {
     const light = { do: 'use_item', item: 'spotlight', sector: 'any' };
     const sense = { do: 'use_item', item: 'sensor', target: 1 };
-    const { act } = lay(viewOf('before_move'), [...moves, light, sense]);
+    const { act } = lay(position('before_move'));
     const cards = [...document.querySelectorAll<HTMLElement>('.item')];
-    cards[1]!.click();
+    const named = (name: string) => cards.find((one) => one.textContent?.includes(name))!;
+    named('Spotlight').click();
     flushSync();
     pick('P3');
     pick('I08');
     press('[data-act=light]');
     expect(act).toHaveBeenLastCalledWith({ ...light, sector: 'I08' });
-    cards[2]!.click();
+    named('Sensor').click();
     flushSync();
     press('[data-act="target 1"]');
     expect(act).toHaveBeenLastCalledWith(sense);
   });
 
   it('hide who one is until asked', () => {
-    lay(viewOf('before_move'), moves);
+    lay(position('before_move'));
     expect(find('.who').textContent).not.toContain('Soldier');
     press('.who button');
     expect(find('.who').textContent).toContain('Soldier');
   });
 
   it('answer an attack', () => {
-    const answers = ['none', 'defence'].map((answer) => ({ do: 'react', with: answer }));
-    const { act } = lay(viewOf('reaction', { current: 1, assault: { sector: 'D09' } }), answers);
+    const assault = { sector: 'D09', victims: [0] };
+    const me = { ...human, hand: { defence: 1 } };
+    const { act } = lay(position('reaction', { current: 1, assault }, me));
     press('[data-act="react defence"]');
     expect(act).toHaveBeenCalledExactlyOnceWith({ do: 'react', with: 'defence' });
   });
@@ -281,12 +305,11 @@ describe('cards', () => {
 
 describe('waiting', () => {
   it('keeps a plan and offers it when the turn comes, if it is still possible', () => {
-    const { props } = lay(viewOf('turn', { current: 1 }), []);
+    const { props } = lay(position('before_move', waiting));
     pick('D08');
     expect(aliens.status(props).then).toContain('Planned: D08');
     const desk = deskOf(props);
-    const game = { ...props.game, view: viewOf('before_move'), legal: moves, acting: [0] };
-    const turn = { ...props, game };
+    const turn = { ...props, ...staged(position('before_move')) };
     desk.follow(turn, sceneOf(turn));
     expect(desk.picked).toEqual(['D08']);
     expect(desk.plan).toBeNull();
@@ -308,7 +331,7 @@ describe('waiting', () => {
         ],
       },
     ] as unknown as Line[];
-    lay(viewOf('turn', { current: 1 }), [], { fresh });
+    lay(position('before_move', waiting), { fresh });
     expect(find('[data-banner]').textContent).toContain('Cleo is killed');
     expect(document.querySelectorAll('.ripple')).toHaveLength(1);
     vi.advanceTimersByTime(10_000);
@@ -319,7 +342,12 @@ describe('waiting', () => {
 
 describe('around the board', () => {
   it('counts rounds and keeps the record', () => {
-    shown.push(mount(Rail, { target: document.body, props: tableOf(viewOf('turn'), 'en') }));
+    shown.push(
+      mount(Rail, {
+        target: document.body,
+        props: tableOf({}, 'en', staged(position('before_move'))),
+      }),
+    );
     flushSync();
     const label = find('svg').getAttribute('aria-label')!;
     expect(label).toContain('Round 4 of 40');
@@ -334,7 +362,7 @@ describe('around the board', () => {
       shown.push(
         mount(SeatDetail, {
           target: document.body,
-          props: { ...tableOf(viewOf('turn'), 'en', { log }), of },
+          props: { ...tableOf({}, 'en', { ...staged(position('before_move')), log }), of },
         }),
       );
     flushSync();
@@ -344,7 +372,7 @@ describe('around the board', () => {
   });
 
   it('lists its keys', () => {
-    expect(aliens.keys!(tableOf(viewOf('turn'), 'en').words).length).toBeGreaterThanOrEqual(6);
+    expect(aliens.keys!(tableOf({}, 'en').words).length).toBeGreaterThanOrEqual(6);
     expect(aliens.secret).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import cards from '../../../../games/aliens/data/cards.json';
 import type { Json } from '../../lib/game';
 import { number, object, text } from '../../lib/json';
 import * as made from './made';
@@ -16,14 +17,8 @@ export interface Options {
   items: boolean;
   abilities: boolean;
   rounds: number;
-  feeding: string;
-  podsOpenRound: number;
   podsAlwaysWork: boolean;
-  noiseTargets: string;
   drawOnSilent: boolean;
-  reborn: boolean;
-  secretKills: boolean;
-  deductionAid: boolean;
 }
 
 /** Stands for the seat of a spectator. */
@@ -41,16 +36,14 @@ export function readOptions(value: Json | undefined): Options {
     items: options.items !== false,
     abilities: options.abilities !== false,
     rounds: number(options.rounds) || 40,
-    feeding: text(options.feeding) || 'once',
-    podsOpenRound: number(options.pods_open_round) || 1,
     podsAlwaysWork: options.pods_always_work === true,
-    noiseTargets: text(options.noise_targets) || 'any_coordinates',
     drawOnSilent: options.draw_on_silent === true,
-    reborn: text(options.killed_humans) !== 'out',
-    secretKills: options.secret_kills === true,
-    deductionAid: options.deduction_aid === true,
   };
 }
+
+/** The side that a Character Card is of. */
+export const dealtSide = (character: string): string =>
+  cards.characters.find(({ id }) => id === character)?.side ?? 'human';
 
 /** The asterisk of a record is about an ability, not about the place. */
 export const sectorOfEntry = (entry: string | null): string | null =>

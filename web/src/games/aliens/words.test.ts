@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Core } from '../../lib/core';
+import { builtCore } from '../../lib/core.testing';
 import type { JsonObject } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
 import { deedsOf } from './acts';
@@ -9,11 +11,26 @@ import { sceneOf } from './scene';
 import { speak } from './speak';
 import { statusOf } from './status';
 import { tell } from './tell';
-import { told } from './told';
+import { told as toldOf } from './told';
+import { list } from './view';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const moments = goldenGames.flatMap((name) => goldenMoments(name));
+const moments = goldenGames.flatMap((name) =>
+  goldenMoments(name).map((moment) => ({ ...moment, name })),
+);
+
+let core: Core;
+beforeAll(async () => {
+  core = await builtCore();
+});
+
+/** The game as the table tells of it: with what the rules say to whoever has this view. */
+function told(name: string, view: JsonObject, legal: JsonObject[], acting: number[]) {
+  const fields = { game: 'aliens', options: { game: name }, seats: list(view.players).length };
+  const { prompt } = core.call('prompt', { ...fields, view });
+  return { ...tableOf(view, 'en').game, legal, acting, prompt };
+}
 const isSentence = (text: string) => text.trim() !== '' && !/[{}]|undefined|NaN|ui\.|\?/.test(text);
 
 /** What the rules would offer around a decision that was really made. */
@@ -103,17 +120,13 @@ describe.each(['en', 'de'])('in %s', (language) => {
 
   it('has a status for whoever acts, waits or watches, in every phase', () => {
     const phases = new Set<string>();
-    for (const { seat, action, before, spectator } of moments) {
+    for (const { name, seat, action, before, watched } of moments) {
       if (!action || !before[seat]) continue;
       const other = seat === 0 ? 1 : 0;
       for (const who of [seat, other, null]) {
-        const view = who === null ? spectator : before[who]!;
+        const view = who === null ? watched : before[who]!;
         const acting = who === seat;
-        const game = {
-          ...tableOf(view, language).game,
-          legal: acting ? [offered(action)] : [],
-          acting: [seat],
-        };
+        const game = told(name, view, acting ? [offered(action)] : [], [seat]);
         const status = statusOf(tableOf(view, language, { seat: who, game }));
         if (acting) phases.add(String(view.phase));
         expect([status.verb, status.rest, status.then ?? ''].join(' ')).toSatisfy(isSentence);
@@ -127,27 +140,21 @@ describe.each(['en', 'de'])('in %s', (language) => {
 
   it('offers every decision of the recorded games as a button', () => {
     const verbs = new Set<string>();
-    for (const { seat, action, before } of moments) {
+    for (const { name, seat, action, before } of moments) {
       if (!action || !before[seat]) continue;
       verbs.add(String(action.do));
-      const game = {
-        ...tableOf(before[seat]!, language).game,
-        legal: [offered(action)],
-        acting: [seat],
-      };
+      const game = told(name, before[seat]!, [offered(action)], [seat]);
       const scene = sceneOf(tableOf(before[seat]!, language, { seat, game }));
       const desk = new Desk();
       if (action.do === 'move') desk.picked = [String(action.to)];
       if (action.do === 'announce') desk.picked = action.sectors as string[];
-      if (action.do === 'use_item') {
-        desk.ask = { what: 'item', card: String(action.item) };
+      const { do: verb, item, ability } = action;
+      if (verb === 'use_item') {
+        desk.ask = { do: verb, item: item! };
         desk.picked = [String(action.sector)];
       }
-      if (action.do === 'use_ability')
-        desk.ask = { what: 'ability', character: String(action.ability) };
-      if (action.do === 'attack') desk.ask = { what: 'attack' };
-      if (action.do === 'lurk_attack') desk.ask = { what: 'lurk' };
-      if (action.do === 'stay') desk.ask = { what: 'stay' };
+      if (verb === 'use_ability') desk.ask = { do: verb, ability: ability! };
+      if (['attack', 'lurk_attack', 'stay'].includes(String(verb))) desk.ask = { do: verb! };
       const { acts, sure } = deedsOf(scene, desk);
       const sent = acts.flatMap(({ does }) => (does && 'act' in does ? [does.act] : []));
       expect(sent).toContainEqual(action);
@@ -163,7 +170,7 @@ describe.each(['en', 'de'])('in %s', (language) => {
       lines.push({ seq, at: 0, kind: 'input', events } as unknown as Line);
       if (!views[0]) continue;
       const scene = sceneOf(tableOf(views[0], language, { log: lines }));
-      for (const line of told(scene)) expect(line).toSatisfy(isSentence);
+      for (const line of toldOf(scene)) expect(line).toSatisfy(isSentence);
     }
     const scene = sceneOf(tableOf(moments[40]!.views[0]!, language, { log: lines }));
     for (const { name } of scene.zone.sectors)

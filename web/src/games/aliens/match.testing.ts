@@ -1,4 +1,4 @@
-import type { Core, Observer, TableOutput } from '../../lib/core';
+import type { Core, TableOutput } from '../../lib/core';
 import { host } from '../../lib/core.testing';
 import type { JsonObject } from '../../lib/game';
 import type { GameState } from '../../lib/protocol';
@@ -138,47 +138,4 @@ function different(shape: string[], nth: (i: number) => string): string[] {
     found.push(wish);
   }
   return found;
-}
-
-export interface Truth {
-  place: string | null;
-  side: 'human' | 'alien';
-  inPlay: boolean;
-}
-
-/** One step as an observer hears it, and where everybody really is then. */
-export interface Step {
-  events: JsonObject[];
-  truth: Truth[];
-}
-
-/** Whoever acts changes; an attack, a death or an end may change anybody. */
-const everybody = ['Attack', 'Killed', 'Reborn', 'Cloned', 'Eliminated', 'SeatLeft', 'GameOver'];
-
-export function stepsOf(core: Core, played: Played, observer: Observer = 'public'): Step[] {
-  const { handle, steps } = core.call('replay.open', { record: played.record });
-  const seats = Array.from({ length: played.seats }, (_, seat) => seat);
-  let truth: Truth[] = [];
-  const found = Array.from({ length: steps.length + 1 }, (_, index) => {
-    const look = (of: Observer) => core.call('replay.step', { handle, index, observer: of });
-    const { events } = look(observer);
-    const seat = index === 0 ? null : steps[index - 1]!.seat;
-    const all = seat === null || events.some((event) => everybody.includes(String(event.event)));
-    const changed = all ? seats : [seat];
-    truth = seats.map((one) =>
-      changed.includes(one) ? truthOf(look(one).view, one) : truth[one]!,
-    );
-    return { events, truth };
-  });
-  core.call('release', { handle });
-  return found;
-}
-
-function truthOf(view: JsonObject, seat: number): Truth {
-  const player = (view.players as JsonObject[])[seat]!;
-  return {
-    place: player.place as string | null,
-    side: player.side as 'human' | 'alien',
-    inPlay: player.status === 'in_play',
-  };
 }
