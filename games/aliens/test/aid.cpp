@@ -61,7 +61,7 @@ class Followed {
         aid_(rules),
         happened_(happened) {
     for (int i = 0; i < rules.seats; ++i)
-      bots_.push_back(make_bot(i % 4 == 0 ? "normal" : "easy", engine::seat_at(i)));
+      bots_.push_back(Game::bot(i % 4 == 0 ? "normal" : "easy", engine::seat_at(i)));
     blind_ = seed % 2 == 1;
   }
 
