@@ -85,6 +85,7 @@ struct Server::Self {
   Budgets budgets{
       [this](Burden burden) { metrics.shed(burden_names[static_cast<std::size_t>(burden)]); }};
   Share share;
+  Spare spare;
   Timer sampling{loop};
   std::int64_t files_at_start = 0;
   std::optional<Timer> stop_timer;
@@ -104,6 +105,7 @@ struct Server::Self {
     const std::int64_t memory =
         most.memory_megabytes > 0 ? most.memory_megabytes * megabyte : memory_of_machine() / 4 * 3;
     share.measured(processor_time(), 1'000 * steady_now());
+    spare.give_back();
     const auto tell = [this](Resource resource, Budgets::Use use) {
       budgets.measured(resource, use);
       metrics.budget(resource_names[static_cast<std::size_t>(resource)], use.used, use.budget);
