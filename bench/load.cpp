@@ -1,6 +1,6 @@
 // load: how much a server carries. Starts one, lets a crowd play against it over WebSockets, once
 // as fast as it can and once with time to think, and reports. With bots: whether people who think
-// notice tables full of them.
+// notice tables full of them. Against another program: which of two servers is faster, in turns.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -10,6 +10,8 @@
 #include <map>
 #include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "bench/load_core.hpp"
 #include "bench/load_crowd.hpp"
@@ -24,6 +26,7 @@ using engine::JsonObject;
 
 struct Wishes {
   std::string program = PROGRAM;
+  std::string against;  // another program of a server
   std::string folder = std::filesystem::temp_directory_path();
   std::string game = "deathstar";
   std::int64_t matches = 50;
@@ -33,6 +36,7 @@ struct Wishes {
   std::int64_t tables = 2000;
   std::int64_t bots = 0;    // tables of them
   std::int64_t pace = 900;  // of the bots, milliseconds
+  std::int64_t turns = 6;   // of each of two programs
   bool mixed = false;
   bool json = false;
 
@@ -48,16 +52,18 @@ struct Wishes {
 constexpr const char* usage =
     "usage: load [--matches N] [--seats N] [--seconds N] [--thinking MILLISECONDS] [--tables N]\n"
     "            [--game NAME | --mixed] [--bots TABLES [--pace MILLISECONDS]] [--folder DIR]\n"
-    "            [--program FILE] [--json]\n";
+    "            [--program FILE] [--against FILE [--turns N]] [--json]\n";
 
 Wishes read_wishes(int argc, char** argv) {
   Wishes wishes;
-  const std::map<std::string, std::string*> texts{
-      {"--program", &wishes.program}, {"--folder", &wishes.folder}, {"--game", &wishes.game}};
+  const std::map<std::string, std::string*> texts{{"--program", &wishes.program},
+                                                  {"--against", &wishes.against},
+                                                  {"--folder", &wishes.folder},
+                                                  {"--game", &wishes.game}};
   const std::map<std::string, std::int64_t*> numbers{
       {"--matches", &wishes.matches},   {"--seats", &wishes.seats}, {"--seconds", &wishes.seconds},
       {"--thinking", &wishes.thinking}, {"--bots", &wishes.bots},   {"--pace", &wishes.pace},
-      {"--tables", &wishes.tables}};
+      {"--tables", &wishes.tables},     {"--turns", &wishes.turns}};
   for (int i = 1; i < argc; ++i) {
     const std::string flag = argv[i];
     const bool last = i + 1 == argc;
@@ -235,7 +241,78 @@ int run_beside_bots(const Wishes& wishes) {
   return 0;
 }
 
+// A server with its crowd.
+struct Side {
+  Side(const std::string& program, const Wishes& wishes, const std::vector<Core>& games)
+      : server(program, wishes.folder, Server::Limits::none),
+        crowd(server.port(), games, static_cast<int>(wishes.matches)) {
+    crowd.play(1000, 0);  // warm
+  }
+  void turn(std::int64_t seconds) { turns.push_back(measure(server, crowd, seconds, 0)); }
+
+  Server server;
+  Crowd crowd;
+  std::vector<engine::Json> turns;
+};
+
+// The middle one; of an even number the lower of both.
+std::int64_t median(std::vector<std::int64_t> all) {
+  std::sort(all.begin(), all.end());
+  return percentile(all, 500);
+}
+
+// What both did in the same turn is compared, since the machine may be busier in another one.
+JsonObject compared(const Side& one, const Side& other, const char* field) {
+  std::vector<std::int64_t> ours;
+  std::vector<std::int64_t> theirs;
+  std::vector<std::int64_t> ratios;
+  for (std::size_t i = 0; i < one.turns.size(); ++i) {
+    ours.push_back(of(one.turns[i], field));
+    theirs.push_back(of(other.turns[i], field));
+    ratios.push_back(1000 * ours.back() / std::max<std::int64_t>(1, theirs.back()));
+  }
+  return {{"program", median(ours)}, {"against", median(theirs)}, {"thousandths", median(ratios)}};
+}
+
+// Two servers in turns, each time the other one first: what else the machine does meets both.
+int run_against(const Wishes& wishes) {
+  const std::vector<Core> games = wishes.games();
+  Side one(wishes.program, wishes, games);
+  Side other(wishes.against, wishes, games);
+  for (std::int64_t turn = 0; turn < wishes.turns; ++turn) {
+    Side& first = turn % 2 == 0 ? one : other;
+    first.turn(wishes.seconds);
+    (&first == &one ? other : one).turn(wishes.seconds);
+  }
+  JsonObject report{{"game", wishes.name()},     {"program", wishes.program},
+                    {"against", wishes.against}, {"matches", wishes.matches},
+                    {"turns", wishes.turns},     {"seconds", wishes.seconds}};
+  const std::vector<std::pair<const char*, const char*>> rows{
+      {"moves/s", "moves_per_second"},
+      {"latency p50, us", "latency_p50_microseconds"},
+      {"latency p99, us", "latency_p99_microseconds"},
+      {"processor, us a move", "server_processor_microseconds_per_move"}};
+  for (const auto& [name, field] : rows) report[field] = compared(one, other, field);
+  if (wishes.json) {
+    std::cout << engine::to_pages(report);
+    return 0;
+  }
+  std::cout << wishes.name() << ": " << wishes.matches << " matches, everybody plays at once, "
+            << wishes.turns << " turns of " << wishes.seconds << " s each; the middle turn\n"
+            << std::left << std::setw(24) << "" << std::right << std::setw(10) << "program"
+            << std::setw(10) << "against" << std::setw(10) << "ratio" << "\n";
+  for (const auto& [name, field] : rows) {
+    const std::int64_t thousandths = of(report[field], "thousandths");
+    std::cout << std::left << "  " << std::setw(22) << name << std::right << std::setw(10)
+              << of(report[field], "program") << std::setw(10) << of(report[field], "against")
+              << std::setw(6) << thousandths / 1000 << "." << std::setfill('0') << std::setw(3)
+              << thousandths % 1000 << std::setfill(' ') << "\n";
+  }
+  return 0;
+}
+
 int run(const Wishes& wishes) {
+  if (!wishes.against.empty()) return run_against(wishes);
   if (wishes.bots > 0) return run_beside_bots(wishes);
   const std::vector<Core> games = wishes.games();
   const Server server(wishes.program, wishes.folder, Server::Limits::none);

@@ -1,5 +1,6 @@
 #include "server/budgets.hpp"
 
+#include <malloc.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -106,6 +107,23 @@ Budgets::Use disk_use(const fs::path& folder, std::int64_t most, std::int64_t fr
   use.budget = std::max<std::int64_t>(1, use.used + left);
   if (most > 0) use.budget = std::min(use.budget, most);
   return use;
+}
+
+namespace {
+
+// Of the process, but of no use to it now; its code is counted, too, which does not change.
+std::int64_t spare_memory() {
+  const struct mallinfo2 heap = mallinfo2();
+  return memory_in_use() - static_cast<std::int64_t>(heap.uordblks + heap.hblkhd);
+}
+
+}  // namespace
+
+void Spare::give_back() {
+  constexpr std::int64_t enough = 4 * 1024 * 1024;
+  if (spare_memory() < least_ + enough) return;
+  malloc_trim(0);
+  least_ = spare_memory();
 }
 
 void Share::measured(std::int64_t processor, std::int64_t clock) {

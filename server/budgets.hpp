@@ -49,6 +49,16 @@ std::int64_t processor_time();
 // Bytes of the database, and how many it may have if so many are to stay free on the disk.
 Budgets::Use disk_use(const std::filesystem::path& folder, std::int64_t most, std::int64_t free);
 
+// Memory that was freed but is still ours: a crowd that has gone must not cost for ever.
+class Spare {
+ public:
+  // Gives it back to the system where there is enough of it to be worth the walk.
+  void give_back();
+
+ private:
+  std::int64_t least_ = 0;  // bytes that could not be given back
+};
+
 // How much of a processor a thread has used lately, in per cent.
 class Share {
  public:

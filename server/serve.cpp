@@ -84,6 +84,7 @@ struct Server::Self {
   std::unique_ptr<AdminSocket> admin;
   Budgets budgets{[this](Burden burden) { metrics.shed(engine::name_of(burden)); }};
   Share share;
+  Spare spare;
   Timer sampling{loop};
   std::int64_t files_at_start = 0;
   std::optional<Timer> stop_timer;
@@ -103,6 +104,7 @@ struct Server::Self {
     const std::int64_t memory =
         most.memory_megabytes > 0 ? most.memory_megabytes * megabyte : memory_of_machine() / 4 * 3;
     share.measured(processor_time(), 1'000 * steady_now());
+    spare.give_back();
     const auto tell = [this](Resource resource, Budgets::Use use) {
       budgets.measured(resource, use);
       metrics.budget(engine::name_of(resource), use.used, use.budget);

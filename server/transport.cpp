@@ -505,6 +505,22 @@ asio::awaitable<void> converse(std::shared_ptr<Hub> hub, Socket accepted, std::s
   }
 }
 
+// Whoever finds no place hears so as far as the line takes it at once: nobody waits for them, and
+// they keep no file.
+void turn_away(Hub& hub, Socket& socket) {
+  Error error;
+  std::ignore = socket.non_blocking(true, error);
+  http::message_generator message = framed(hub.site->overloaded(), 11, false, false);
+  while (!error && !message.is_done()) {
+    const auto rest = message.prepare(error);
+    if (error) break;
+    const std::size_t size = socket.write_some(rest, error);
+    hub.sent += size;
+    message.consume(size);
+  }
+  std::ignore = socket.shutdown(Socket::shutdown_send, error);
+}
+
 asio::awaitable<Error> accept_one(std::shared_ptr<Hub> hub) {
   auto [error, socket] = co_await hub->acceptor.async_accept(awaited);
   if (hub->closing || error) co_return error;
@@ -512,7 +528,10 @@ asio::awaitable<Error> accept_one(std::shared_ptr<Hub> hub) {
   const auto peer = socket.remote_endpoint(failed);
   if (failed) co_return Error();
   std::string address = peer.address().to_string();
-  if (!hub->site->welcome(address)) co_return Error();
+  if (!hub->site->welcome(address)) {
+    turn_away(*hub, socket);
+    co_return Error();
+  }
   std::ignore = socket.set_option(tcp::no_delay(true), failed);
   asio::co_spawn(hub->executor, converse(hub, std::move(socket), std::move(address)),
                  asio::detached);

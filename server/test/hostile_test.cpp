@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 #include <thread>
@@ -176,6 +178,108 @@ TEST(Hostile, WithoutFilesTheDoorForTheOperatorOpensAgain) {
   answered = true;
   lifting.join();
   EXPECT_TRUE(answer) << answer.problem().what;
+}
+
+// --- What they leave behind.
+
+struct Attack {
+  const char* what;
+  std::function<void()> run;
+};
+
+void endless(const Running& running) {
+  for (const Endless& each : endless_requests(running.port())) {
+    const Plug plug(running.port());
+    plug.send(each.begin);
+    const std::string block = repeated(each.more, 64 * 1024);
+    for (int i = 0; i < 160 && plug.send(block); ++i) {
+    }
+  }
+}
+
+void messages_without_an_end(const Running& running, const Somebody& who) {
+  std::vector<std::unique_ptr<Client>> crowd;
+  const std::string most_of_a_message(70'000, ' ');
+  for (int i = 0; i < 300; ++i) {
+    crowd.push_back(std::make_unique<Client>(running.port(), who));
+    crowd.back()->send_frame(Client::text, most_of_a_message, false);
+  }
+}
+
+// As much as the server lets wait for all of them, and more.
+void answers_that_nobody_reads(const Running& running, const Somebody& who) {
+  std::vector<std::unique_ptr<Client>> crowd;
+  for (int i = 0; i < 60; ++i) {
+    crowd.push_back(std::make_unique<Client>(running.port(), who));
+    crowd.back()->plug().small_buffer();
+    for (int asked = 0; asked < 100; ++asked) crowd.back()->send_text(R"({"id":1,"do":"games"})");
+  }
+  get(running.port(), "/healthz");
+}
+
+void files_that_nobody_reads(const Running& running) {
+  std::vector<Plug> idle;
+  for (int i = 0; i < 40; ++i) {
+    idle.emplace_back(running.port());
+    idle.back().small_buffer();
+    idle.back().send("GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    EXPECT_THAT(idle.back().receive(12), HasSubstr("200"));
+  }
+}
+
+// Tables full of talk, and many that nobody wants.
+void tables_and_talk(const Running& running, const Somebody& who) {
+  Client client(running.port(), who);
+  std::string table;
+  const std::string text(500, 'x');
+  for (int i = 0; i < 200; ++i)
+    table = word(client.done({{"do", "create"}, {"game", "deathstar"}}), "table");
+  while (client.refused({{"do", "say"}, {"table", table}, {"text", text}}).empty()) {
+  }
+  client.done({{"do", "watch"}, {"table", table}, {"as", "public"}});
+}
+
+void guesses(const Running& running, const Somebody& who) {
+  Client client(running.port(), who);
+  for (int i = 0; i < 1'000; ++i)
+    EXPECT_NE(client.refused({{"do", "find"}, {"code", "BCD" + std::to_string(10'000 + i)}}), "");
+}
+
+// Until the server has dealt with those who went, however busy the machine is.
+std::int64_t memory_when_back_at(const Running& running, std::int64_t most) {
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+  while (running.memory() > most && std::chrono::steady_clock::now() < deadline)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  return running.memory();
+}
+
+TEST(Hostile, AfterEachAttackMemoryIsBackWhereItWas) {
+  if (sanitized) GTEST_SKIP() << "sanitizers keep what was freed";
+  const Folder folder;
+  std::filesystem::create_directories(folder / "web");
+  write(folder / "web" / "large.bin", std::string(24 * 1024 * 1024, 'x'));
+  write(folder / "brisk.toml", "idle_seconds = 1\n");
+  const Running running(folder / "data", {"--no-limits", "--web", (folder / "web").string(),
+                                          "--config", (folder / "brisk.toml").string()});
+  const Somebody juno = make_person(running.port(), "Juno");
+  const std::vector<Attack> attacks{
+      {"requests without an end", [&] { endless(running); }},
+      {"messages without an end", [&] { messages_without_an_end(running, juno); }},
+      {"answers that nobody reads", [&] { answers_that_nobody_reads(running, juno); }},
+      {"files that nobody reads", [&] { files_that_nobody_reads(running); }},
+      {"tables and talk", [&] { tables_and_talk(running, juno); }},
+      {"guesses", [&] { guesses(running, juno); }}};
+  const std::int64_t first = running.memory();
+  std::int64_t before = first;
+  for (int round = 0; round < 2; ++round)
+    for (const Attack& each : attacks) {
+      each.run();
+      EXPECT_TRUE(call_server(folder / "data", {{"do", "close_all"}}));
+      const std::int64_t after = memory_when_back_at(running, before + 6 * megabyte);
+      EXPECT_LE(after, before + 6 * megabyte) << each.what;
+      before = after;
+    }
+  EXPECT_LE(before, first + 10 * megabyte);
 }
 
 }  // namespace
