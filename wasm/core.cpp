@@ -90,6 +90,7 @@ engine::JsonObject look(const engine::Match& match, engine::Observer observer) {
   const auto deadline = match.deadline();
   auto outcome = match.outcome();
   return {{"view", match.view(observer)},
+          {"prompt", match.prompt(observer)},
           {"acting", std::move(acting)},
           {"legal", std::move(legal)},
           {"events", std::move(events)},

@@ -7,6 +7,7 @@ export type Observer = 'public' | number;
 /** What one observer sees of a match, and the events of its last input. */
 export interface Look {
   view: JsonObject;
+  prompt: JsonObject;
   acting: number[];
   legal: JsonObject[];
   events: JsonObject[];

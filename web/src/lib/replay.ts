@@ -91,6 +91,7 @@ export function stillGame(look: Look, time: number, inputs: number): GameState {
     outcome: look.outcome,
     undo: 'no',
     inputs,
+    prompt: look.prompt,
   };
 }
 
