@@ -87,6 +87,8 @@ using Heard = std::optional<std::vector<Event>>;
 //   Prompt prompt(rules, view)           who must do what, and what happens then; with an Observer
 //                                        as well where views do not tell who looks
 //   Json deduce(rules, heard)            what follows from all that somebody witnessed
+//   void at_turn(rules, state, seat)     makes it this seat's turn, for those who plan ahead of it
+//   JsonObject outlook(rules, state, seat)   what there is to gain in a turn that goes on like this
 template <Game G>
 class Asking {
  public:
@@ -104,8 +106,10 @@ class Asking {
     seed_ = hash.value();
   }
 
-  // {"refused"}, {"withheld"}, {"missing"} or {"events", "certain", "dangers"}.
+  // {"refused"}, {"withheld"}, {"missing"} or {"events", "certain", "dangers"}. With "after", a
+  // list of own actions, the question is about a plan: see ask_ahead.
   JsonObject ask(const JsonObject& given) {
+    if (given.contains("after")) return ask_ahead(given);
     Action action;
     const bool readable = G::read(rules_, given, action).empty();
     const bool secret = readable && withheld(action);
@@ -144,12 +148,102 @@ class Asking {
 
  private:
   static constexpr std::size_t worlds = 24;
+  static constexpr std::size_t longest_plan = 12;
 
   struct Told {
     Event event;
     bool sure;
     friend bool operator==(const Told&, const Told&) = default;
   };
+
+  // A plan of own actions, in the own next turn if it is not the own one now.
+  struct Plan {
+    Json after;
+    std::vector<State> worlds;
+    JsonObject answer;
+  };
+
+  // Of a plan alone: its events, and if they are certain the view and what is listed then, or how
+  // many of its actions are possible ("at") and why the next is not. "outlook" asks for that, too.
+  JsonObject ask_ahead(JsonObject given) {
+    const Json after = given.at("after");
+    if (!plan_ || plan_->after != after) plan_ = planned(after);
+    given.erase("after");
+    const bool far = given.contains("outlook");
+    given.erase("outlook");
+    if (given.empty()) return far ? with_outlook(*plan_) : plan_->answer;
+    if (!plan_->answer.contains("events")) return plan_->answer;
+    const auto change_worlds = [this] {
+      worlds_.swap(plan_->worlds);
+      legal_.clear();
+      legal_known_ = false;
+    };
+    change_worlds();
+    JsonObject answer = ask(given);
+    change_worlds();
+    return answer;
+  }
+
+  Plan planned(const Json& after) {
+    Plan plan{after, {}, {}};
+    if (!after.is_array() || after.get_array().size() > longest_plan) {
+      plan.answer = {{"malformed", "'after' is a list of at most " +
+                                       std::to_string(longest_plan) + " actions"}};
+      return plan;
+    }
+    std::vector<Action> actions;
+    for (const Json& each : after.get_array()) {
+      Action& action = actions.emplace_back();
+      if (std::string wrong = G::read(rules_, each, action); !wrong.empty()) {
+        plan.answer = {{"malformed", std::move(wrong)}};
+        return plan;
+      }
+      if (withheld(action)) {
+        plan.answer = {{"withheld", true}};
+        return plan;
+      }
+    }
+    Foresight foresight;
+    std::vector<std::vector<Told>> courses;
+    for (std::size_t i = 0; i < worlds; ++i) {
+      State& state = plan.worlds.emplace_back(world(i));
+      if constexpr (requires { G::at_turn(rules_, state, seat_); })
+        G::at_turn(rules_, state, seat_);
+      Chance chance = Chance::fast(seed_ + i * 2 + 1);
+      std::vector<Told> course;
+      for (std::size_t k = 0; k < actions.size(); ++k) {
+        typename G::Events events;
+        const bool open = chance.noticed().has_value();
+        chance.watch(events.counter());
+        const Result result = G::apply(rules_, state, seat_, actions[k], now_, chance, events);
+        if (!result.ok()) {
+          plan.answer = {{"refused", G::refusal(rules_, result.refusal())}, {"at", k}};
+          return plan;
+        }
+        for (const Told& each : told(events, open ? std::optional(0) : chance.noticed()))
+          course.push_back(each);
+      }
+      if (note(courses, std::move(course))) foresight.add(written(courses.back()));
+    }
+    const bool certain = foresight.certain();
+    plan.answer = {{"events", foresight.take()}, {"certain", certain}};
+    if (!certain) return plan;
+    const State& state = plan.worlds[0];
+    typename G::Actions legal;
+    G::legal(rules_, state, seat_, legal);
+    JsonArray listed;
+    for (const Action& action : legal) listed.push_back(G::write(rules_, action));
+    plan.answer["legal"] = std::move(listed);
+    plan.answer["view"] = G::write(rules_, G::view(rules_, state, seat_));
+    return plan;
+  }
+
+  JsonObject with_outlook(const Plan& plan) const {
+    JsonObject answer = plan.answer;
+    if constexpr (requires { G::outlook(rules_, plan.worlds[0], seat_); })
+      if (answer.contains("legal")) answer["outlook"] = G::outlook(rules_, plan.worlds[0], seat_);
+    return answer;
+  }
 
   const State& world(std::size_t i) {
     while (worlds_.size() <= i) {
@@ -233,6 +327,7 @@ class Asking {
   Time now_;
   std::uint64_t seed_ = 0;
   std::vector<State> worlds_;
+  std::optional<Plan> plan_;
   typename G::Actions legal_;
   bool legal_known_ = false;
 };

@@ -48,8 +48,8 @@ TEST(PlayClockTest, HelpIsAskedForInWords) {
   arguments[9] = "lookoutSeat=1";  // Ann has the first turn
   const std::string out = played(arguments, "1\nask 5 -1\nask any\nrequestassist 10\n").out;
   EXPECT_THAT(out, HasSubstr("Ann asks for help: left 1, right 5."));
-  EXPECT_THAT(out, HasSubstr("Ann asks for help: any card."));
-  EXPECT_THAT(out, HasSubstr("Ann asks for help: half a turn.")) << out;
+  EXPECT_THAT(out, HasSubstr("Ann asks for help: any card that fits."));
+  EXPECT_THAT(out, HasSubstr("Ann asks for help: ten.")) << out;
 }
 
 TEST(PlayClockTest, TheClockRunsOnTheScreenWhileABotThinks) {

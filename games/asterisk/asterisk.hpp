@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/ask.hpp"
 #include "engine/game.hpp"
 #include "games/asterisk/action.hpp"
 #include "games/asterisk/event.hpp"
@@ -66,6 +67,13 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   static bool conserved(const Rules&, const State&);
   static engine::Manners manners(const Rules&);
   static std::optional<Action> for_absent(const Rules&, const State&, Seat);
+
+  // Asking, see engine/ask.hpp.
+  static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,
+                                           const engine::JsonObject& given);
+  static engine::Prompt prompt(const Rules&, const View&);
+  static void at_turn(const Rules&, State&, Seat);
+  static engine::JsonObject outlook(const Rules&, const State&, Seat);
 
   // Whether many actions may be meant by this one in a list.
   static bool is_shape(Action::Verb verb) {

@@ -32,6 +32,13 @@ export interface Answer<Event = JsonObject> {
   certain?: boolean;
   /** what threatens this seat after it */
   dangers?: JsonObject[];
+  /** of a plan, `{ after: [...] }`: what is listed then and how it looks, where all of it is certain */
+  legal?: JsonObject[];
+  view?: JsonObject;
+  /** of a plan that is refused: how many of its actions are possible */
+  at?: number;
+  /** what there is to gain after a plan, `{ after: [...], outlook: true }` */
+  outlook?: JsonObject;
 }
 
 /** Asks the rules from the own view; null where the answer is not there yet. */

@@ -1,9 +1,9 @@
 import { callOutText } from '../../lib/log';
-import { faceOf, handLimits, isBasic, isTurn } from './cards';
+import { faceOf } from './cards';
 import { deedWays, type Desk, type Tray, type Way } from './desk.svelte';
-import { landing, type Stop } from './plan';
+import { outlookOf, type Stop } from './plan';
 import type { Scene } from './scene';
-import { briefEffect, helpStop, namesOf, wayText } from './speak';
+import { briefEffect, namesOf, reasonText, refusalOf, wayText } from './speak';
 import { asks, helpfulSteps, type Act as Action, type Wanted } from './view';
 
 /** What a button does: send an action, change the chain, open something, say something. */
@@ -25,6 +25,8 @@ export interface Act {
   /** null: not now, and `why` says so */
   does: Does | null;
   why?: string;
+  /** the rule behind it */
+  rule?: string;
   /** where it leads, under the label */
   sub?: string;
   /** somebody would be taken */
@@ -52,6 +54,13 @@ const button = (
 
 const act = (action: Action): Does => ({ act: action });
 
+/** A button that cannot be pressed now, with the reason of the rules. */
+function barred(scene: Scene, id: string, label: string, key: string, verb: Action['do']): Act {
+  const refused = refusalOf(scene, { do: verb });
+  const why = reasonText(scene.words, refused);
+  return button(id, label, key, null, refused ? { why, rule: refused.rule } : {});
+}
+
 const stopAct = ({ words }: Scene): Act =>
   button('stop', words.text('ui.stop'), 'Escape', { stop: true });
 
@@ -62,17 +71,16 @@ function leadsTo(scene: Scene, stop: Stop | null): Partial<Act> {
   return { sub: `→ ${stop.to}${who ? ` ${who}` : ''}`, good: who !== '' };
 }
 
+/** The top of the own discard pile, after the chain. */
+const topOf = (scene: Scene, desk: Desk): string | null =>
+  (desk.ahead(scene).view ?? scene.view).players[scene.seat ?? 0]?.discard.at(-1) ?? null;
+
 function wayActs(scene: Scene, desk: Desk, ways: Way[]): Act[] {
-  const top = desk.end(scene)?.top ?? null;
-  const choices = ways.map((way, index) =>
-    button(
-      `way ${index}`,
-      wayText(scene, way, top),
-      `${index + 1}`,
-      { choose: way },
-      { ...leadsTo(scene, desk.preview(scene, way)), way },
-    ),
-  );
+  const top = topOf(scene, desk);
+  const choices = ways.map((way, index) => {
+    const more = { ...leadsTo(scene, desk.preview(scene, way)), way };
+    return button(`way ${index}`, wayText(scene, way, top), `${index + 1}`, { choose: way }, more);
+  });
   return [stopAct(scene), ...choices];
 }
 
@@ -98,14 +106,13 @@ const signText = (steps: number): string =>
 function helpActs(scene: Scene): Act[] {
   const { words, view, options } = scene;
   const { wanted } = view.turn;
+  const { help } = outlookOf(scene);
   const pad = helpfulSteps.map((steps) => {
-    const to = helpStop(scene, steps);
-    const { hostages, freed } = landing(view.line, to, options);
-    const who = namesOf(words, [...hostages, ...freed]);
-    const seen = options.hints !== 'none';
+    const stop = options.hints === 'none' ? undefined : help.get(steps);
+    const who = namesOf(words, stop?.cards ?? []);
     return button(`ask ${steps}`, signText(steps), '', asking(scene, steps), {
-      sub: seen ? `→ ${to}${who ? ` ${who}` : ''}` : '',
-      good: seen && who !== '',
+      sub: stop ? `→ ${stop.to}${who ? ` ${who}` : ''}` : '',
+      good: who !== '',
       on: wanted !== 'any' && wanted.includes(steps),
     });
   });
@@ -125,79 +132,51 @@ function helpActs(scene: Scene): Act[] {
 function topActs(scene: Scene, tray: { what: 'redraw' | 'end'; top: number | null }): Act[] {
   const { words, me, view } = scene;
   const redraw = tray.what === 'redraw';
+  const verb = redraw ? 'redraw' : 'endTurn';
   const cards = redraw ? (me?.hand ?? []) : view.turn.played.map(({ card }) => card);
   const top = tray.top;
-  const order =
-    top === null ? undefined : [...cards.filter((_, place) => place !== top), cards[top]!];
-  const action: Action = order
-    ? { do: redraw ? 'redraw' : 'endTurn', order }
-    : { do: redraw ? 'redraw' : 'endTurn' };
+  const order = cards.filter((_, place) => place !== top);
+  const action: Action = top === null ? { do: verb } : { do: verb, order: [...order, cards[top]!] };
   const choices = redraw
     ? []
-    : cards.map((card, place) =>
-        button(
-          `top ${place}`,
-          words.text(`card.${card}`),
-          `${place + 1}`,
-          { top: place },
-          {
-            on: top === place,
-          },
-        ),
-      );
+    : cards.map((card, place) => {
+        const does: Does = { top: place };
+        const on = top === place;
+        return button(`top ${place}`, words.text(`card.${card}`), `${place + 1}`, does, { on });
+      });
+  const name = redraw ? 'redraw' : 'end';
+  const tone = 'pri';
   return [
     stopAct(scene),
     ...choices,
-    button(
-      redraw ? 'redraw sure' : 'end sure',
-      words.text(redraw ? 'ui.redraw' : 'ui.end'),
-      'Enter',
-      act(action),
-      { tone: 'pri' },
-    ),
+    button(`${name} sure`, words.text(`ui.${name}`), 'Enter', act(action), { tone }),
   ];
 }
 
-function redrawWhy({ words, me }: Scene): string {
-  const count = (me?.hand ?? []).filter((card) => isBasic(faceOf(card))).length;
-  return words.sentence('ui.redraw.why', { needs: handLimits.redraw_needs, count });
-}
-
 function passAct(scene: Scene): Act {
-  const { words, choices, view } = scene;
-  const draws =
-    scene.options.passAlwaysDraws || view.passes < view.players.filter(({ left }) => !left).length;
-  return choices.has('pass')
-    ? button('pass', words.text('ui.pass'), 'n', act({ do: 'pass' }), {
-        sub: words.text(draws ? 'ui.pass.draw' : 'ui.pass.nothing'),
-      })
-    : button('pass', words.text('ui.pass'), 'n', null, { why: words.text('ui.pass.why') });
+  const { words, choices } = scene;
+  if (!choices.has('pass')) return barred(scene, 'pass', words.text('ui.pass'), 'n', 'pass');
+  const told = scene.ask([{ do: 'pass' }])[0]?.events;
+  const draws = told?.some(({ event }) => event.event === 'CardDrawn');
+  return button('pass', words.text('ui.pass'), 'n', act({ do: 'pass' }), {
+    ...(told ? { sub: words.text(draws ? 'ui.pass.draw' : 'ui.pass.nothing') } : {}),
+  });
 }
 
 /** Before the turn's first card a Redraw, after it a request for help. */
 function secondAct(scene: Scene): Act {
   const { words, choices, view } = scene;
+  const help: Does = { open: { what: 'help' } };
   if (view.turn.started && choices.has('requestAssist'))
-    return button(
-      'help',
-      words.text('ui.help'),
-      'h',
-      { open: { what: 'help' } },
-      {
-        on: asks(view.turn),
-      },
-    );
+    return button('help', words.text('ui.help'), 'h', help, { on: asks(view.turn) });
   return choices.has('redraw')
     ? button('redraw', words.text('ui.redraw'), 'r', { open: { what: 'redraw', top: null } })
-    : button('redraw', words.text('ui.redraw'), 'r', null, {
-        why: view.turn.started ? words.text('ui.pass.why') : redrawWhy(scene),
-      });
+    : barred(scene, 'redraw', words.text('ui.redraw'), 'r', 'redraw');
 }
 
 function endAct(scene: Scene, chain: boolean): Act {
   const { words, choices, options, view } = scene;
-  if (!choices.has('endTurn'))
-    return button('end', words.text('ui.end'), 'e', null, { why: words.text('ui.end.why') });
+  if (!choices.has('endTurn')) return barred(scene, 'end', words.text('ui.end'), 'e', 'endTurn');
   const asksOrder = options.chooseDiscardOrder && view.turn.played.length > 1;
   return button(
     'end',
@@ -209,20 +188,14 @@ function endAct(scene: Scene, chain: boolean): Act {
 }
 
 function playAct(scene: Scene, desk: Desk): Act {
-  const { words, me, view } = scene;
-  const stop = desk.stops(scene).at(-1) ?? null;
-  if (stop)
-    return button(
-      'play',
-      words.text('ui.play'),
-      'Enter',
-      { play: true },
-      {
-        tone: 'pri',
-        ...leadsTo(scene, stop),
-      },
-    );
-  const stuck = !view.turn.started && !(me?.hand ?? []).some((card) => isTurn(faceOf(card)));
+  const { words, view, choices } = scene;
+  const play: Does = { play: true };
+  if (desk.chain.length > 0)
+    return button('play', words.text('ui.play'), 'Enter', play, {
+      tone: 'pri',
+      ...leadsTo(scene, desk.ahead(scene).stops.at(-1) ?? null),
+    });
+  const stuck = !view.turn.started && choices.moves.length === 0;
   return button('play', words.text('ui.play'), 'Enter', null, {
     why: words.text(stuck ? 'ui.play.stuck' : 'ui.play.why'),
   });
@@ -238,19 +211,13 @@ const turnActs = (scene: Scene, desk: Desk): Act[] => [
 function excessActs(scene: Scene, desk: Desk): Act[] {
   const { words, me } = scene;
   const card = desk.picked === null ? undefined : me?.hand[desk.picked];
-  return [
-    card
-      ? button(
-          'discard',
-          words.sentence('ui.discard', { card }),
-          'Enter',
-          act({ do: 'discardExcess', card }),
-          { tone: 'pri' },
-        )
-      : button('discard', words.text('ui.discard.pick'), 'Enter', null, {
-          why: words.text('ui.discard.why'),
-        }),
-  ];
+  if (!card) {
+    const why = words.text('ui.discard.why');
+    return [button('discard', words.text('ui.discard.pick'), 'Enter', null, { why })];
+  }
+  const label = words.sentence('ui.discard', { card });
+  const does = act({ do: 'discardExcess', card });
+  return [button('discard', label, 'Enter', does, { tone: 'pri' })];
 }
 
 function takingActs({ words, choices }: Scene): Act[] {
@@ -308,7 +275,7 @@ function trayDeeds(scene: Scene, desk: Desk, tray: Tray): Deeds | null {
   if (tray.what === 'ways') {
     const title = tray.card
       ? words.text(`card.${tray.card}`)
-      : words.text(`deed.${desk.end(scene)?.pending ?? 'none'}`);
+      : words.text(`deed.${desk.ahead(scene).view?.turn.pending ?? 'none'}`);
     return { kind: 'ways', title, acts: wayActs(scene, desk, tray.ways) };
   }
   if (tray.what === 'help')
@@ -324,18 +291,11 @@ export function deedsOf(scene: Scene, desk: Desk): Deeds {
   const { choices, words, view, myTurn, seat } = scene;
   const row = (acts: Act[]): Deeds => ({ kind: 'places', title: null, acts });
   if (seat === null || view.phase === 'OVER') return row([]);
-  if (choices.has('startAttempt'))
-    return row([
-      button(
-        'start',
-        words.sentence('ui.start', { solo: scene.mode.solo, attempt: view.attempt }),
-        'Enter',
-        act({ do: 'startAttempt' }),
-        { tone: 'pri' },
-      ),
-    ]);
-  if (view.phase === 'RETURNING' || view.phase === 'TRIMMING') return row([]);
-  if (view.paused) return row([]);
+  if (choices.has('startAttempt')) {
+    const label = words.sentence('ui.start', { attempt: view.attempt });
+    return row([button('start', label, 'Enter', act({ do: 'startAttempt' }), { tone: 'pri' })]);
+  }
+  if (!scene.playing && view.phase !== 'READY') return row([]);
   const open = desk.tray && trayDeeds(scene, desk, desk.tray);
   if (open) return open;
   if (choices.takings.length > 0)
@@ -359,16 +319,16 @@ export interface Extra {
 export function extrasOf(scene: Scene, desk: Desk): Extra[] {
   const { words, view, myTurn, choices } = scene;
   if (!myTurn || choices.takings.length > 0) return [];
-  const end = desk.end(scene);
-  const pending = end?.pending ?? 'none';
-  const ways = deedWays(end);
+  const end = desk.ahead(scene);
+  const pending = end.view?.turn.pending ?? 'none';
+  const ways = deedWays(end.choices);
   const extras: Extra[] = [];
   if (pending !== 'none')
     extras.push({
       id: 'deed',
       deed: pending,
       label: words.text(`deed.${pending}`),
-      sub: deedSub(scene, pending, end?.top ?? null, ways),
+      sub: deedSub(scene, pending, topOf(scene, desk), ways),
       key: 'a',
       ways,
     });

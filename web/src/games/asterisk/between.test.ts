@@ -11,9 +11,9 @@ import Extra from './Extra.svelte';
 import { goldenMoments, modes, tableOf, words } from './golden.testing';
 import { Match } from './match.testing';
 import { modeOf } from './modes';
-import { inGame, whereabouts } from './prison';
+import { whereabouts } from './prison';
 import { storyOf } from './story';
-import { readOptions, readView } from './view';
+import { object, readView, texts } from './view';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -55,15 +55,16 @@ const press = (selector: string, index = 0) => {
 };
 
 function lay(part: typeof Debrief, match: Match, language: string, more: Partial<TableProps> = {}) {
-  const { view, legal, outcome } = match.look();
+  const { view, legal, outcome, prompt } = match.look();
   const act = vi.fn();
   const hint = vi.fn();
   const base = tableOf(view, language);
   const props: TableProps = {
     ...base,
     state: { ...base.state, options: match.options },
-    game: { ...base.game, legal, outcome },
+    game: { ...base.game, legal, outcome, prompt },
     log: match.log,
+    ask: match.ask(),
     act,
     hint,
     ...more,
@@ -258,7 +259,9 @@ describe.each(['en', 'de'])('the end in %s', (language) => {
     const last = moments.at(-1)!.spectator;
     for (const part of [EndDetail, Extra]) {
       const base = tableOf(last, language);
-      const props = { ...base, state: { ...base.state, options: { mode } }, log };
+      const prompt = { fields: fields(mode, last) };
+      const game = { ...base.game, prompt };
+      const props = { ...base, game, state: { ...base.state, options: { mode } }, log };
       shown.push(mount(part, { target: document.body, props }));
     }
     flushSync();
@@ -279,10 +282,19 @@ describe.each(['en', 'de'])('the end in %s', (language) => {
   });
 });
 
+/** What the rules tell with their prompt. */
+function fields(mode: string, view: JsonObject): JsonObject {
+  const seats = (view.players as unknown[]).length;
+  const whole = { dial: null, calibration: null, ...view }; // not told before the first Attempt
+  const asked = { game: 'asterisk', options: { mode }, seats, view: whole };
+  return object(core.call('prompt', asked).prompt.fields);
+}
+
 describe.each(modes)('the prison of %s', (mode) => {
   it('knows where everybody is, whatever was played', () => {
     const moments = goldenMoments(mode);
     const rules = modeOf({ mode });
+    let everyone: string[] | null = null;
     const log = moments.map(({ events, at }, seq) => ({
       seq,
       at,
@@ -292,12 +304,13 @@ describe.each(modes)('the prison of %s', (mode) => {
     for (const [index, { spectator }] of moments.entries()) {
       const view = readView(spectator);
       if (view.paused) continue;
-      const { bottom } = storyOf(log.slice(0, index + 1), view, rules, readOptions({ mode }));
-      const where = whereabouts(view, rules, bottom);
+      const { bottom } = storyOf(log.slice(0, index + 1), view, rules);
+      const where = whereabouts(view, texts(fields(mode, spectator).inside), bottom);
       expect(where.somewhere.length + where.bottom.length).toBe(view.prisonerDeckSize);
       const custody = view.players.flatMap((player) => player.custody);
       const everybody = [...where.line, ...where.somewhere, ...where.bottom, ...where.aside];
-      expect([...everybody, ...custody].sort()).toEqual(inGame(rules).sort());
+      everyone ??= [...everybody, ...custody].sort();
+      expect([...everybody, ...custody].sort()).toEqual(everyone);
       if (view.phase !== 'OVER') continue;
       const deck = view.prisonerDeck;
       expect(deck.slice(deck.length - where.bottom.length)).toEqual(where.bottom);
@@ -313,7 +326,8 @@ describe.each(modes)('the prison of %s', (mode) => {
       events,
     }));
     const view = readView(moments.at(-1)!.spectator);
-    const story = storyOf(log, view, modeOf({ mode }), readOptions({ mode }));
+    const { team } = fields(mode, moments.at(-1)!.spectator);
+    const story = storyOf(log, view, modeOf({ mode }), team as number | undefined);
     expect(story.whole).toBe(true);
     const over = moments.at(-1)!.events.find(({ event }) => event === 'GameOver')!;
     if (mode !== 'rambo') expect(story.marks.at(-1)!.points).toBe(over.team);

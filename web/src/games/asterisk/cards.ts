@@ -1,5 +1,5 @@
 import data from '../../../../games/asterisk/data/cards.json';
-import type { Deed, Direction } from './view';
+import type { Deed, Player } from './view';
 
 export type CardType = 'basicTurn' | 'basicAddOn' | 'actionTurn' | 'turnAddOn';
 export type Way = 'none' | 'L' | 'R' | 'LR';
@@ -35,52 +35,6 @@ export interface Mission {
   prisoners: string[];
 }
 
-interface RawFace {
-  id: string;
-  type: string;
-  direction?: string;
-  number?: number;
-  addOn?: string;
-  action?: string;
-}
-
-interface RawProfile {
-  id: string;
-  kind: string;
-  number?: number;
-  value?: number;
-  lowValue?: boolean;
-  numbers?: number[];
-}
-
-const faces = new Map(
-  (data.main_deck as RawFace[]).map((raw): [string, Face] => [
-    raw.id,
-    {
-      id: raw.id,
-      type: raw.type as CardType,
-      way: (raw.direction ?? 'none') as Way,
-      number: raw.number ?? 0,
-      addOn: (raw.addOn ?? 'none') as AddOn,
-      deed: (raw.action ?? 'none') as Deed,
-    },
-  ]),
-);
-
-const profiles = new Map(
-  (data.prisoner_deck as RawProfile[]).map((raw): [string, Profile] => [
-    raw.id,
-    {
-      id: raw.id,
-      kind: raw.kind as Kind,
-      number: raw.number ?? 0,
-      value: raw.value ?? 0,
-      lowValue: raw.lowValue ?? false,
-      numbers: raw.numbers ?? [],
-    },
-  ]),
-);
-
 const noFace: Face = {
   id: '',
   type: 'basicTurn',
@@ -98,10 +52,18 @@ const noProfile: Profile = {
   numbers: [],
 };
 
+const faces = new Map(
+  data.main_deck.map(({ direction = 'none', action = 'none', ...raw }): [string, Face] => [
+    raw.id,
+    { ...noFace, ...raw, way: direction, deed: action } as Face,
+  ]),
+);
+const profiles = new Map(
+  data.prisoner_deck.map((raw): [string, Profile] => [raw.id, { ...noProfile, ...raw } as Profile]),
+);
+
 export const dialNumbers = data.dial;
-export const points = data.points;
 export const handLimits = data.hand;
-export const pair: string[] = data.pair;
 export const snitch: string = data.snitch;
 export const missions: Mission[] = data.missions;
 
@@ -111,12 +73,15 @@ export const missionOf = (id: string | null): Mission | null =>
   missions.find((mission) => mission.id === id) ?? null;
 
 export const isTurn = (face: Face): boolean => face.way !== 'none';
-export const isBasic = (face: Face): boolean =>
-  face.type === 'basicTurn' || face.type === 'basicAddOn';
 export const isEnemy = (figure: string): boolean => profileOf(figure).kind === 'enemy';
-export const allows = (way: Way, direction: Direction): boolean =>
-  direction !== 'none' && way.includes(direction);
 
-/** The steps of an Add On as printed, the smaller first. */
-export const stepsOfAddOn = (addOn: AddOn): number[] =>
-  data.add_ons.find((one) => one.id === addOn)?.steps ?? [];
+/** What some cards are worth by the values printed on them. */
+export const valueOf = (custody: string[]): number =>
+  custody.reduce((sum, figure) => sum + profileOf(figure).value, 0);
+
+/** How many Prisoners of the own mission somebody has. */
+export function missionProgress({ mission, custody }: Player): { done: number; of: number } | null {
+  const wanted = missionOf(mission)?.prisoners;
+  if (!wanted) return null;
+  return { done: wanted.filter((figure) => custody.includes(figure)).length, of: wanted.length };
+}

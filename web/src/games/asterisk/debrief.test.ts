@@ -3,18 +3,7 @@ import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
-import {
-  choiceOf,
-  half,
-  isFull,
-  reportOf,
-  returnsOf,
-  shareOf,
-  showsDebrief,
-  suggested,
-  toggled,
-  trimsOf,
-} from './debrief';
+import { choiceOf, reportOf, showsDebrief, suggested, toggled, turnoutOf } from './debrief';
 import { goldenMoments, modes } from './golden.testing';
 import { Match } from './match.testing';
 import { debriefAfter, modeOf } from './modes';
@@ -24,6 +13,8 @@ let core: Core;
 beforeAll(async () => {
   core = await builtCore();
 });
+
+const turnout = (match: Match) => turnoutOf(match.look() as never);
 
 const coop = modes.filter((mode) => mode !== 'rambo');
 
@@ -118,12 +109,12 @@ describe.each(cases)('the debrief of %s after Attempt %i', (mode, attempt) => {
     const view = match.view();
     const up = modeOf(options).returnsUp;
     expect(view.phase).toBe('RETURNING');
-    expect(returnsOf(view, options)).toEqual([
+    expect(turnout(match)).toEqual([
       { seat: 2, from: 1, count: up ? 1 : 0, state: up ? 'automatic' : 'nothing' },
       { seat: 0, from: 5, count: up ? 3 : 2, state: 'open' },
       { seat: 1, from: 2, count: 1, state: 'open' },
     ]);
-    const choice = choiceOf(view, 0, match.look().legal, options)!;
+    const choice = choiceOf(view, 0, match.look().legal)!;
     expect(choice).toMatchObject({ does: 'returnCards', count: up ? 3 : 2 });
     match.close();
   });
@@ -131,23 +122,23 @@ describe.each(cases)('the debrief of %s after Attempt %i', (mode, attempt) => {
   it('takes the choices in it and ends with everything done', () => {
     const match = open();
     const view = match.view();
-    const choice = choiceOf(view, 0, match.look().legal, options)!;
-    const picked = suggested(view, 0, choice, options);
+    const choice = choiceOf(view, 0, match.look().legal)!;
+    const picked = suggested(choice, match.ask());
     expect(picked.length).toBe(choice.count);
     match.act(0, { do: 'returnCards', cards: picked.map((index) => choice.cards[index]!) });
-    expect(returnsOf(match.view(), options)[1]).toMatchObject({ seat: 0, state: 'decided' });
-    expect(choiceOf(match.view(), 0, match.look().legal, options)).toBeNull();
+    expect(turnout(match)[1]).toMatchObject({ seat: 0, state: 'decided' });
+    expect(choiceOf(match.view(), 0, match.look().legal)).toBeNull();
     match.act(1, { do: 'returnCards', cards: ['P10'] });
 
     const trimming = match.view();
     expect(trimming.phase).toBe('TRIMMING');
-    expect(trimsOf(trimming).find(({ seat }) => seat === 0)).toEqual({
+    expect(turnout(match).find(({ seat }) => seat === 0)).toEqual({
       seat: 0,
       from: 7,
       count: 2,
       state: 'open',
     });
-    const trim = choiceOf(trimming, 0, match.look().legal, options)!;
+    const trim = choiceOf(trimming, 0, match.look().legal)!;
     expect(trim).toMatchObject({ does: 'trimHand', count: 2, cards: trimming.players[0]!.hand });
     match.act(0, { do: 'trimHand', cards: ['BA-NUDGE_L', 'BT-L2'] });
 
@@ -174,55 +165,46 @@ describe.each(cases)('the debrief of %s after Attempt %i', (mode, attempt) => {
 });
 
 describe('the choice', () => {
-  const separate: JsonObject = { mode: 'medium', returnCounting: 'separate' };
   const custody = ['P08', 'EN-AZOLH', 'P01', 'EN-NEWGUY', 'P02'];
-  const view = readView({ players: [{ custody, mission: 'M1' }, {}] });
-  const legal = [{ do: 'returnCards', count: 3 }];
-
-  it('rounds as the mode says', () => {
-    expect([0, 1, 2, 5].map((count) => half(modeOf({ mode: 'low' }), count))).toEqual([0, 0, 1, 2]);
-    expect([0, 1, 2, 5].map((count) => half(modeOf({ mode: 'high' }), count))).toEqual([
-      0, 1, 1, 3,
-    ]);
-    const custom = modeOf({ mode: 'low', 'custom.rounding': 'up' });
-    expect(half(custom, 5)).toBe(3);
-  });
+  const players: JsonObject[] = [{ custody, mission: 'M1' }, { custody: ['P10', 'P11'] }];
+  const open = (more: JsonObject = {}) => {
+    const options = { 'custom.rounding': 'up', 'clock.kind': 'untimed', ...more };
+    const position = { active: 0, calibration: 7, line: ['P12'], players };
+    return new Match(core, options, 2, position).all({ do: 'callTime' });
+  };
+  const offered = (match: Match) => choiceOf(match.view(), 0, match.look().legal)!;
 
   it('is taken back by naming a card again, and keeps the order', () => {
-    const choice = choiceOf(view, 0, legal, { mode: 'medium' })!;
+    const choice = offered(open());
     const three = [2, 0, 4].reduce(
       (picked, index) => toggled(choice, picked, index),
       [] as number[],
     );
     expect(three).toEqual([2, 0, 4]);
-    expect(isFull(choice, three, 1)).toBe(true);
     expect(toggled(choice, three, 1)).toEqual(three);
     expect(toggled(choice, three, 0)).toEqual([2, 4]);
   });
 
   it('counts Prisoners and hostages apart where the table says so', () => {
-    expect(shareOf(custody, separate)).toEqual({
-      total: 3,
-      apart: { prisoners: 2, hostages: 1 },
-    });
-    const choice = choiceOf(view, 0, legal, separate)!;
-    expect(isFull(choice, [1], 3)).toBe(true);
-    expect(isFull(choice, [1], 0)).toBe(false);
-    const picked = suggested(view, 0, choice, separate);
-    expect(picked.filter((index) => custody[index]!.startsWith('EN')).length).toBe(1);
+    const match = open({ returnCounting: 'separate' });
+    const picked = suggested(offered(match), match.ask()).map((index) => custody[index]!);
     expect(picked.length).toBe(3);
+    expect(picked.filter((card) => card.startsWith('EN')).length).toBe(1);
+    const [wrong] = match.ask()([{ do: 'returnCards', cards: ['P08', 'P01', 'P02'] }]);
+    expect(wrong!.refused).toMatchObject({ code: 'WRONG_RETURN_COUNT', rule: 'AST-709', n: 3 });
   });
 
   it('suggests what the team can spare most', () => {
-    const choice = choiceOf(view, 0, legal, { mode: 'medium' })!;
-    const cards = suggested(view, 0, choice, { mode: 'medium' }).map((index) => custody[index]);
+    const match = open();
+    const cards = suggested(offered(match), match.ask()).map((index) => custody[index]);
     expect(cards.slice(0, 2).sort()).toEqual(['P01', 'P02']);
     expect(cards).not.toContain('P08');
   });
 
   it('is nobody else’s', () => {
-    expect(choiceOf(view, null, legal, {})).toBeNull();
-    expect(choiceOf(view, 0, [], {})).toBeNull();
+    const match = open();
+    expect(choiceOf(match.view(), null, match.look().legal)).toBeNull();
+    expect(choiceOf(match.view(), 0, [])).toBeNull();
   });
 });
 

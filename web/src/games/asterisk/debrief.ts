@@ -1,15 +1,16 @@
+import type { Ask } from '../../lib/ask.svelte';
 import type { Json, JsonObject } from '../../lib/game';
-import type { Line } from '../../lib/protocol';
-import { handLimits, isEnemy, missionOf, pair, points, profileOf, snitch } from './cards';
-import { debriefAfter, modeOf, type Mode } from './modes';
+import type { GameState, Line } from '../../lib/protocol';
+import { debriefAfter, modeOf } from './modes';
 import {
+  fieldsOf,
   isDebrief,
+  list,
   number,
-  readOptions,
+  object,
   text,
   texts,
   type DebriefStep,
-  type Options,
   type View,
 } from './view';
 
@@ -148,133 +149,50 @@ export function reportOf(view: View, given: Json | undefined, log: Line[]): Repo
   return { attempt, bell: bellIn(events), steps: reporting.steps() };
 }
 
-/** Half of a custody, as the mode rounds it. */
-export const half = (mode: Mode, count: number): number =>
-  mode.returnsUp ? Math.ceil(count / 2) : Math.floor(count / 2);
-
-/** How much one player gives back (AST-709). */
-export interface Share {
-  total: number;
-  /** with the option that counts each by itself; else null */
-  apart: { prisoners: number; hostages: number } | null;
-}
-
-export function shareOf(custody: string[], given: Json | undefined): Share {
-  const mode = modeOf(given);
-  if (!readOptions(given).returnSeparately)
-    return { total: half(mode, custody.length), apart: null };
-  const held = custody.filter(isEnemy).length;
-  const apart = { prisoners: half(mode, custody.length - held), hostages: half(mode, held) };
-  return { total: apart.prisoners + apart.hostages, apart };
-}
-
 /** Where somebody stands with what they have to decide. */
-export type Deciding = 'nothing' | 'automatic' | 'open' | 'decided';
-
 export interface Turnout {
   seat: number;
   /** cards that the choice is made from */
   from: number;
   /** that have to be named */
   count: number;
-  state: Deciding;
+  state: string;
 }
 
-/** Seats in the order in which their cards go under the deck: the Lookout is last. */
-function roundFrom(view: View): number[] {
-  const count = view.players.length;
-  return view.players.map((_, index) => (view.lookout + 1 + index) % count);
-}
-
-function stateOf(view: View, seat: number, count: number, all: boolean): Deciding {
-  if (count === 0) return 'nothing';
-  if (all || view.players[seat]!.left) return 'automatic';
-  return view.decided.includes(seat) ? 'decided' : 'open';
-}
-
-/** Who gives back how many, while that is being decided. */
-export function returnsOf(view: View, given: Json | undefined): Turnout[] {
-  return roundFrom(view).map((seat) => {
-    const { custody } = view.players[seat]!;
-    const { total } = shareOf(custody, given);
-    const state = stateOf(view, seat, total, total === custody.length);
-    return { seat, from: custody.length, count: total, state };
+/** Who gives back or discards how many, as the rules tell it, in the order in which it goes. */
+export const turnoutOf = (game: GameState): Turnout[] =>
+  list(fieldsOf(game).turnout).map((one) => {
+    const { seat, from, count, state } = object(one);
+    return { seat: number(seat), from: number(from), count: number(count), state: text(state) };
   });
-}
-
-/** Who discards how many, while that is being decided; hands have five cards afterwards. */
-export function trimsOf(view: View): Turnout[] {
-  return roundFrom(view).map((seat) => {
-    const from = view.handSizes[seat] ?? 0;
-    const count = Math.max(0, from - handLimits.after_attempt);
-    return { seat, from, count, state: stateOf(view, seat, count, false) };
-  });
-}
 
 /** What this screen has to name now, as the rules list it. */
 export interface Choice {
   does: 'returnCards' | 'trimHand';
   cards: string[];
   count: number;
-  share: Share | null;
 }
 
-export function choiceOf(
-  view: View,
-  seat: number | null,
-  legal: JsonObject[],
-  given: Json | undefined,
-): Choice | null {
+export function choiceOf(view: View, seat: number | null, legal: JsonObject[]): Choice | null {
   const player = seat === null ? undefined : view.players[seat];
   const action = legal.find(({ do: verb }) => verb === 'returnCards' || verb === 'trimHand');
   if (!player || !action) return null;
   const count = number(action.count);
-  if (action.do === 'trimHand') return { does: 'trimHand', cards: player.hand, count, share: null };
-  const share = shareOf(player.custody, given);
-  return { does: 'returnCards', cards: player.custody, count, share };
-}
-
-/** Why a card cannot be named on top of those that are: enough of its kind have been. */
-export function isFull(choice: Choice, picked: number[], index: number): boolean {
-  const apart = choice.share?.apart;
-  if (!apart) return picked.length >= choice.count;
-  const enemy = isEnemy(choice.cards[index]!);
-  const room = enemy ? apart.hostages : apart.prisoners;
-  return picked.filter((one) => isEnemy(choice.cards[one]!) === enemy).length >= room;
+  return action.do === 'trimHand'
+    ? { does: 'trimHand', cards: player.hand, count }
+    : { does: 'returnCards', cards: player.custody, count };
 }
 
 /** Named or taken back; the order in which they are named is the order in which they go. */
-export function toggled(choice: Choice, picked: number[], index: number): number[] {
+export function toggled({ count }: Choice, picked: number[], index: number): number[] {
   if (picked.includes(index)) return picked.filter((one) => one !== index);
-  return isFull(choice, picked, index) ? picked : [...picked, index];
+  return picked.length < count ? [...picked, index] : picked;
 }
 
-/** What it would cost the team to be without a card. */
-function worth(view: View, seat: number, card: string, mode: Mode, options: Options): number {
-  const { custody, mission } = view.players[seat]!;
-  const { kind, value } = profileOf(card);
-  const held = view.players.flatMap((player) => player.custody);
-  if (kind === 'enemy') return mode.perEnemy + 2;
-  if (kind === 'informer') return 1 + (held.includes(snitch) ? points.informer : 0);
-  if (card === snitch)
-    return 1 + points.informer * held.filter((one) => profileOf(one).kind === 'informer').length;
-  if (pair.includes(card)) return pair.every((one) => custody.includes(one)) ? points.pair : 1;
-  const wanted = options.teamMissions
-    ? view.players.flatMap((player) => missionOf(player.mission)?.prisoners ?? [])
-    : (missionOf(mission)?.prisoners ?? []);
-  return value + (wanted.includes(card) ? points.mission : 0);
-}
-
-/** The cards that can be spared most, the least valuable first. */
-export function suggested(
-  view: View,
-  seat: number,
-  choice: Choice,
-  given: Json | undefined,
-): number[] {
-  const mode = modeOf(given);
-  const options = readOptions(given);
-  const cost = (index: number) => worth(view, seat, choice.cards[index]!, mode, options);
-  const order = choice.cards.map((_, index) => index).toSorted((a, b) => cost(a) - cost(b));
-  return order.reduce<number[]>((picked, index) => toggled(choice, picked, index), []);
+/** The cards that can be spared most: the rules offer them first. */
+export function suggested({ does, cards, count }: Choice, ask: Ask): number[] {
+  const [offered] = ask([{ do: does }])[0]?.missing ?? [];
+  return texts(offered?.values)
+    .slice(0, count)
+    .map((card) => cards.indexOf(card));
 }

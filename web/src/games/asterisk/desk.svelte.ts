@@ -2,17 +2,8 @@ import type { JsonObject, TableProps } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
 import { playCue } from '../../lib/sound';
 import { faceOf } from './cards';
-import {
-  cardsOf,
-  movesOf,
-  stopOf,
-  stopsOf,
-  turnedDial,
-  type Move,
-  type Stand,
-  type Stop,
-} from './plan';
-import type { Scene } from './scene';
+import { aheadOf, cardsOf, stopsIn, type Ahead, type Move, type Stop } from './plan';
+import type { Choices, Scene } from './scene';
 import { number, type Act } from './view';
 
 /** One of several things that a card may do now. */
@@ -49,33 +40,31 @@ export function placesOf(hand: string[], chain: Move[]): number[] {
 /** A card that was played as a Turn, or as what lies under the seam. */
 const isLower = (move: Move): boolean => move.do === 'playAddOn' || move.do === 'assist';
 
-/** What a card may do next, after the chain so far. */
-export function waysOf(scene: Scene, stand: Stand | null, card: string, first: boolean): Way[] {
+/** What a card may do next, of what is listed after the chain so far. */
+export function waysOf(scene: Scene, next: Choices | null, card: string, first: boolean): Way[] {
   const { choices, view, seat } = scene;
   if (choices.takings.length > 0) return [];
   if (view.active !== seat && choices.assists.length > 0)
     return choices.assists.filter((move) => cardsOf(move).includes(card)).map((move) => ({ move }));
-  const moves = stand ? movesOf(stand).filter((move) => cardsOf(move).includes(card)) : [];
+  const moves = next ? next.moves.filter((move) => cardsOf(move).includes(card)) : [];
   const nils = first && choices.nils.includes(card) ? [{ nil: card }] : [];
   return [...moves.toSorted(byDirection).map((move) => ({ move })), ...nils];
 }
 
-/** What the Action of the turn may do next, after the chain so far. */
-export function deedWays(stand: Stand | null): Way[] {
-  if (!stand) return [];
-  return movesOf(stand)
+/** What the Action of the turn may do next. */
+export const deedWays = (next: Choices | null): Way[] =>
+  (next?.moves ?? [])
     .filter((move) => move.do === 'useInside' || move.do === 'useCopyCat')
     .map((move) => ({ move }));
-}
 
 function byDirection(one: Move, other: Move): number {
   const steps = (move: Move): number =>
     'steps' in move ? move.steps : move.direction === 'L' ? -1 : 1;
   const rank = (move: Move): number => (isLower(move) ? 1 : move.do === 'flipsideForTurn' ? 2 : 0);
-  const same = (move: Move): boolean => 'steps' in move && move.steps < 0;
+  const back = (move: Move): boolean => 'steps' in move && move.steps < 0;
   if (rank(one) !== rank(other)) return rank(one) - rank(other);
   // Of two steps to the same side the shorter comes first.
-  if (same(one) && same(other)) return steps(other) - steps(one);
+  if (back(one) && back(other)) return steps(other) - steps(one);
   return steps(one) - steps(other);
 }
 
@@ -100,7 +89,7 @@ export class Desk {
   private fresh: Line[] | null = null;
   private turn = '';
   private dial: number | null = null;
-  private sent: { move: Move; mark: string; to: number } | null = null;
+  private sent: { move: Move; mark: string; to: number | undefined } | null = null;
   private timers = new Set<ReturnType<typeof setTimeout>>();
 
   /** Takes in a change of the table; board and dock both call it, the second time it does nothing. */
@@ -131,16 +120,15 @@ export class Desk {
 
   /** What was planned is looked at again; a card that has arrived leaves the chain. */
   private followChain(scene: Scene): void {
-    const { view, stand, options } = scene;
+    const { view } = scene;
     if (this.sent && markOf(scene) !== this.sent.mark) {
       if (this.chain[0] === this.sent.move) this.chain = this.chain.slice(1);
-      if (view.dial !== this.sent.to) this.playing = false;
+      if (view.dial !== (this.sent.to ?? view.dial)) this.playing = false;
       this.sent = null;
     }
     if (this.chain.length === 0 || scene.choices.takings.length > 0) return;
-    const possible = stand ? stopsOf(stand, this.chain, options).length : 0;
-    if (this.sent === null && possible < this.chain.length)
-      this.chain = this.chain.slice(0, possible);
+    const { possible } = this.ahead(scene);
+    if (this.sent === null && possible !== null) this.chain = this.chain.slice(0, possible);
     if (this.chain.length === 0) this.playing = false;
   }
 
@@ -153,11 +141,10 @@ export class Desk {
       (line.events ?? []).filter(({ event }) => event === 'DialMoved'),
     );
     const steps = moves.reduce((sum, event) => sum + number(event.steps), 0);
-    const from = this.dial;
+    const known = moves[0]?.from === this.dial && moves.at(-1)?.to === dial;
     this.dial = dial;
     const along = options.rightSubtracts ? -steps : steps;
-    if (from !== null && turnedDial(from, steps, options) === dial && steps !== 0)
-      this.angle += along * stepAngle;
+    if (known && steps !== 0) this.angle += along * stepAngle;
     else this.angle = nearestAngle(this.angle, dial);
   }
 
@@ -185,26 +172,18 @@ export class Desk {
     this.timers.add(timer);
   }
 
-  stops({ stand, options }: Scene): Stop[] {
-    return stand ? stopsOf(stand, this.chain, options) : [];
-  }
-
-  /** Where the next card of the chain would be played. */
-  end(scene: Scene): Stand | null {
-    return this.stops(scene).at(-1)?.after ?? scene.stand;
+  /** Where the chain leads. */
+  ahead(scene: Scene): Ahead {
+    return aheadOf(scene, this.chain);
   }
 
   /** Where that way would stop, after the chain so far. */
   preview(scene: Scene, way: Way): Stop | null {
     if ('nil' in way) return null;
-    const { view, options, seat } = scene;
-    if (way.move.do === 'assist') {
-      if (view.dial === null || seat === null) return null;
-      const stand = scene.stand && { ...scene.stand, dial: view.dial };
-      return stand && stopOf(stand, way.move, options);
-    }
-    const end = this.end(scene);
-    return end && stopOf(end, way.move, options);
+    if (way.move.do !== 'assist')
+      return aheadOf(scene, [...this.chain, way.move]).stops.at(-1) ?? null;
+    const [answer] = scene.ask([way.move as unknown as JsonObject]);
+    return stopsIn(answer ?? null, scene.view.line).at(-1) ?? null;
   }
 
   close(): void {
@@ -244,15 +223,17 @@ export class Desk {
   next(scene: Scene): Act | null {
     if (!this.playing || this.sent !== null) return null;
     const move = this.chain[0];
-    const stop = this.stops(scene)[0];
-    if (!move || !stop || !scene.myTurn || scene.choices.takings.length > 0) {
+    if (!move || !scene.choices.moves.some((one) => same(one, move))) {
       this.playing = false;
       return null;
     }
-    this.sent = { move, mark: markOf(scene), to: stop.to };
+    this.sent = { move, mark: markOf(scene), to: aheadOf(scene, [move]).stops[0]?.to };
     return move;
   }
 }
+
+const same = (one: Move, other: Move): boolean => text(one) === text(other);
+const text = (move: Move): string => JSON.stringify(Object.entries(move).toSorted());
 
 /** Changes with every card and every Action of the own turn, and with nothing else. */
 const markOf = ({ view }: Scene): string => `${view.turn.played.length} ${view.turn.pending}`;

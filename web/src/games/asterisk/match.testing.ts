@@ -1,3 +1,4 @@
+import { askCore, type Ask } from '../../lib/ask.svelte';
 import type { Core, Look } from '../../lib/core';
 import type { JsonObject } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
@@ -39,6 +40,13 @@ export class Match {
 
   look(): Look {
     return this.core.call('match.look', { handle: this.handle, observer: this.observer });
+  }
+
+  /** What the seat that follows it may ask. */
+  ask(): Ask {
+    const { core, options, seats, observer: seat } = this;
+    const { view } = this.look();
+    return askCore(core, { game: 'asterisk', data: '', options, seats, seat, view, time: 0 });
   }
 
   close(): void {

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../lib/game';
 import { wantedAfter } from './acts';
 import { goldenMoments, modes, tableOf } from './golden.testing';
 import { sendable } from './reach.testing';
-import { helpfulSteps, readWanted, type Wanted } from './view';
+import { helpfulSteps, type Wanted } from './view';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -55,7 +55,7 @@ describe('a request', () => {
   it('is any set of steps, tap by tap', () => {
     const wanted = modes
       .flatMap((mode) => goldenMoments(mode))
-      .flatMap(({ action }) => (action?.do === 'requestAssist' ? [readWanted(action.wanted)] : []));
+      .flatMap(({ action }) => (action?.do === 'requestAssist' ? [action.wanted as Wanted] : []));
     expect(wanted.length).toBeGreaterThan(10);
     for (const one of wanted) {
       const taps: (number | 'any')[] = one === 'any' ? ['any'] : one.toReversed();

@@ -44,7 +44,7 @@ function fromHand(scene: Scene, desk: Desk): JsonObject[] {
   if (!scene.myTurn && scene.choices.assists.length === 0) return []; // only planned with
   return (scene.me?.hand ?? []).flatMap((card, place) => {
     if (scene.choices.excess.length === 0)
-      return waysOf(scene, desk.end(scene), card, true).map(wayAction);
+      return waysOf(scene, desk.ahead(scene).choices, card, true).map(wayAction);
     desk.picked = place;
     const sent = sentBy(deedsOf(scene, desk).acts);
     desk.picked = null;

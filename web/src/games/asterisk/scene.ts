@@ -1,18 +1,10 @@
+import type { Ask } from '../../lib/ask.svelte';
 import type { Catalogue } from '../../lib/catalogue';
 import type { JsonObject, TableProps } from '../../lib/game';
 import { isEnemy } from './cards';
 import { modeOf, type Mode } from './modes';
-import { standOf, type Move, type Stand } from './plan';
-import {
-  asks,
-  number,
-  readOptions,
-  readView,
-  texts,
-  type Options,
-  type Player,
-  type View,
-} from './view';
+import type { Move } from './plan';
+import { readOptions, readView, texts, type Options, type Player, type View } from './view';
 
 /** The legal actions, sorted by what a hand would do. */
 export interface Choices {
@@ -26,8 +18,6 @@ export interface Choices {
   /** who may be taken after a landing, where that is a choice */
   takings: string[][];
   has: (verb: string) => boolean;
-  /** how many cards are to be given back or discarded in the debrief */
-  count: number;
 }
 
 /** One table as one screen sees it, read once for board, dock and status line. */
@@ -42,17 +32,19 @@ export interface Scene {
   /** the seat through whose eyes the table is seen, in a replay too */
   viewer: number | null;
   me: Player | null;
+  /** what the rules say to the actions of this seat */
+  ask: Ask;
+  /** an Attempt runs, or the practice */
+  playing: boolean;
   /** it is this screen's turn */
   myTurn: boolean;
   /** somebody else asks this screen for help */
   asked: boolean;
   /** an Enemy stands in the Line */
   blocked: boolean;
-  /** what the own next card meets; null: nothing can be planned */
-  stand: Stand | null;
 }
 
-const movers = [
+export const movers = [
   'playTurn',
   'useCrack',
   'playCopyCatAddOn',
@@ -60,39 +52,38 @@ const movers = [
   'useInside',
   'flipsideForTurn',
   'playAddOn',
-];
+] as const;
 
 export function choicesOf(legal: JsonObject[]): Choices {
   const all = (verb: string): JsonObject[] => legal.filter((action) => action.do === verb);
   const cards = (verb: string): string[] => all(verb).map((action) => String(action.card));
-  const counted = legal.find((action) => action.do === 'returnCards' || action.do === 'trimHand');
   return {
-    moves: legal.filter((action) => movers.includes(String(action.do))) as unknown as Move[],
+    moves: movers.flatMap(all) as unknown as Move[],
     assists: all('assist') as unknown as Move[],
     nils: cards('nilForCards'),
     excess: cards('discardExcess'),
     takings: all('takeFromLanding').map((action) => texts(action.cards)),
     has: (verb) => legal.some((action) => action.do === verb),
-    count: number(counted?.count),
   };
 }
 
-type Read = Pick<TableProps, 'state' | 'seat' | 'faces' | 'words'> & { scene: Scene };
+type Read = Pick<TableProps, 'state' | 'seat' | 'faces' | 'words' | 'ask'> & { scene: Scene };
 const scenes = new WeakMap<TableProps['game'], Read>();
 
 /** Board, dock, rail and every seat ask for the same scene; it is read once. */
 export function sceneOf(props: TableProps): Scene {
-  const { state, seat, faces, words, game } = props;
+  const { state, seat, faces, words, game, ask } = props;
   const known = scenes.get(game);
   if (
     known?.state === state &&
     known.seat === seat &&
     known.faces === faces &&
-    known.words === words
+    known.words === words &&
+    known.ask === ask
   )
     return known.scene;
   const scene = readScene(props);
-  scenes.set(game, { state, seat, faces, words, scene });
+  scenes.set(game, { state, seat, faces, words, ask, scene });
   return scene;
 }
 
@@ -104,27 +95,22 @@ function readScene(props: TableProps): Scene {
   }, []);
   const seat = props.seat;
   const viewer = seat ?? view.me;
-  const playing = view.phase === 'RUNNING' || view.phase === 'PRACTICE';
-  const others = seat !== null && view.active !== seat;
+  const playing = (view.phase === 'RUNNING' || view.phase === 'PRACTICE') && !view.paused;
+  const choices = choicesOf(props.game.legal);
   return {
     view,
     options: readOptions(props.state.options),
     mode: modeOf(props.state.options),
-    choices: choicesOf(props.game.legal),
+    choices,
     words: props.words.naming(names),
     seat,
     viewer,
     me: viewer === null ? null : (view.players[viewer] ?? null),
-    myTurn: seat !== null && playing && view.active === seat && !view.paused,
-    asked:
-      others &&
-      playing &&
-      !view.paused &&
-      asks(view.turn) &&
-      !view.turn.declined.includes(seat) &&
-      props.game.legal.length > 0,
+    ask: props.ask,
+    playing,
+    myTurn: playing && view.active === seat,
+    asked: choices.has('decline'),
     blocked: view.line.some(isEnemy),
-    stand: seat !== null && playing && !view.paused ? standOf(view, seat) : null,
   };
 }
 

@@ -1,10 +1,12 @@
 import type { Catalogue } from '../../lib/catalogue';
-import { dialNumbers, faceOf, isEnemy, isTurn, missionOf, profileOf } from './cards';
+import type { Refused } from '../../lib/ask.svelte';
+import type { JsonObject } from '../../lib/game';
+import { faceOf, isEnemy, isTurn, missionOf, profileOf } from './cards';
 import type { Way } from './desk.svelte';
-import { stepsOf, turnedDial, type Stop } from './plan';
+import { stepsOf, type Move, type Stop } from './plan';
 import { isCovered, type Scene } from './scene';
 import { turned } from './tell';
-import { asks, isDebrief, type View } from './view';
+import { asks, type View } from './view';
 
 /** "right 5", "ten", "zero". */
 export const turnText = (words: Catalogue, steps: number): string =>
@@ -78,18 +80,24 @@ export function wayText(scene: Scene, way: Way, top: string | null): string {
 /** A card as it is read aloud: "Right 4, or Nudge left". */
 export const cardText = (words: Catalogue, card: string): string => words.text(`card.${card}`);
 
-/** Why a card cannot be played now. */
-export function whyNot(scene: Scene, card: string): string {
-  const { words, view, myTurn, choices } = scene;
-  const face = faceOf(card);
-  if (view.paused) return words.text('refusal.PAUSED');
-  if (view.phase === 'READY') return words.text('refusal.ATTEMPT_NOT_RUNNING');
-  if (isDebrief(view)) return words.text('refusal.ATTEMPT_OVER');
-  if (!myTurn && choices.assists.length > 0) return words.text('ui.help.unfit');
-  if (!myTurn) return words.text('refusal.NOT_YOUR_TURN');
-  if (choices.excess.length > 0) return words.text('refusal.MUST_DISCARD');
-  if (!view.turn.started) return words.text('refusal.NEED_TURN_FIRST');
-  return words.text(isTurn(face) ? 'refusal.TURN_ALREADY_PLAYED' : 'refusal.NOT_AN_ADD_ON');
+/** Why the rules do not let that happen; null: they do, or nobody can say. */
+export const refusalOf = (scene: Scene, action: JsonObject): Refused | null =>
+  scene.ask([action])[0]?.refused ?? null;
+
+/** A reason in the words of the game. */
+export const reasonText = (words: Catalogue, refused: Refused | null): string =>
+  refused ? words.sentence(`refusal.${refused.code}`, refused) : '';
+
+/** Why a card cannot be played now, after a chain of others. */
+export function whyNot(scene: Scene, card: string, chain: Move[] = []): Refused | null {
+  const { myTurn, asked, playing } = scene;
+  const verb = asked ? 'assist' : isTurn(faceOf(card)) ? 'playTurn' : 'playAddOn';
+  const after = playing && (myTurn || chain.length > 0) && !asked;
+  return refusalOf(scene, {
+    do: verb,
+    card,
+    ...(after ? { after: chain as unknown as JsonObject[] } : {}),
+  });
 }
 
 /** What is printed on a card of the Line. */
@@ -109,12 +117,6 @@ export function missionOwner(view: View, figure: string): number | null {
 /** The kind of numbers that takes an Enemy. */
 export const enemyNumbers = (words: Catalogue, figure: string): string =>
   words.text(`ui.numbers.${figure}`);
-
-export function wantedText(words: Catalogue, view: View): string {
-  const { wanted } = view.turn;
-  if (wanted === 'any') return words.text('ui.wanted.any');
-  return wanted.map((steps) => turnText(words, steps)).join(', ');
-}
 
 /** The Dial in one sentence. */
 export function dialText(scene: Scene, stop: Stop | null): string {
@@ -136,7 +138,7 @@ export function told(scene: Scene): string[] {
   if (blocked) lines.push(words.text('told.blocked'));
   for (const informer of view.abilities) lines.push(words.sentence('told.ability', { informer }));
   if (asks(view.turn))
-    lines.push(words.sentence('ui.asks', { seat: view.active, wanted: wantedText(words, view) }));
+    lines.push(words.sentence('ui.asks', { seat: view.active, wanted: view.turn.wanted }));
   lines.push(
     words.sentence('ui.decks', {
       prisoners: view.prisonerDeckSize,
@@ -155,7 +157,3 @@ export function liveNumbers(scene: Scene): { prisoners: Set<number>; enemies: Se
     else prisoners.add(profileOf(figure).number);
   return { prisoners, enemies };
 }
-
-/** Where help of so many steps would stop. */
-export const helpStop = ({ view, options }: Scene, steps: number): number =>
-  turnedDial(view.dial ?? dialNumbers, steps, options);

@@ -1,10 +1,9 @@
 import type { Catalogue } from '../../lib/catalogue';
 import type { JsonObject } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
-import { isEnemy, profileOf } from './cards';
+import { isEnemy, profileOf, valueOf } from './cards';
 import type { Mode } from './modes';
-import { scoreOf, total } from './scores';
-import { number, text, texts, type Options, type View } from './view';
+import { number, text, texts, type View } from './view';
 
 /** What one turn brought, told by its cards. */
 export interface TurnStory {
@@ -16,17 +15,10 @@ export interface TurnStory {
   points: number;
 }
 
-/** What a seat has done. */
-export interface Deeds {
-  freed: number;
-  hostages: number;
-  plays: number;
-  passes: number;
-  redraws: number;
-  assists: number;
-}
-
 const told = ['freed', 'hostages', 'plays', 'passes', 'redraws', 'assists'] as const;
+
+/** What a seat has done. */
+export type Deeds = Record<(typeof told)[number], number>;
 
 /** What a seat has done, in a row; what it has not done is left out. */
 export function deedsText(words: Catalogue, deeds: Deeds): string {
@@ -36,7 +28,7 @@ export function deedsText(words: Catalogue, deeds: Deeds): string {
   return said.length > 0 ? said.join(', ') : words.text('ui.deed.none');
 }
 
-/** The points of the team after something changed. */
+/** What is printed on all whom the team has, after something changed; at the end what they bring. */
 export interface Mark {
   /** how much of the game was over, in inputs */
   at: number;
@@ -54,14 +46,7 @@ export interface Story {
   whole: boolean;
 }
 
-const noDeeds = (): Deeds => ({
-  freed: 0,
-  hostages: 0,
-  plays: 0,
-  passes: 0,
-  redraws: 0,
-  assists: 0,
-});
+const noDeeds = (): Deeds => Object.fromEntries(told.map((deed) => [deed, 0])) as Deeds;
 
 class Telling {
   readonly deeds: Deeds[];
@@ -74,9 +59,8 @@ class Telling {
   private inputs = 0;
 
   constructor(
-    private readonly view: View,
+    view: View,
     private readonly mode: Mode,
-    private readonly options: Options,
   ) {
     this.deeds = view.players.map(noDeeds);
     this.custody = view.players.map(() => []);
@@ -92,9 +76,9 @@ class Telling {
     if (this.custody.flat().length !== before) this.mark();
   }
 
-  end(): void {
+  end(points: number | null): void {
     this.close();
-    this.mark();
+    this.mark(points);
   }
 
   private hear(event: JsonObject): void {
@@ -179,22 +163,18 @@ class Telling {
     this.turn = this.newTurn(this.turn.seat);
   }
 
-  private mark(): void {
-    const players = this.view.players.map((player, seat) => ({
-      ...player,
-      custody: this.custody[seat]!,
-    }));
-    const score = scoreOf({ ...this.view, players }, this.mode, this.options);
-    const points = score ? total(score.team) : this.custody.flat().length;
+  private mark(final: number | null = null): void {
+    const held = this.custody.flat();
+    const points = final ?? (this.mode.solo ? held.length : valueOf(held));
     this.marks.push({ at: this.inputs, attempt: this.attempt, points });
   }
 }
 
-/** What the log tells of the whole game. */
-export function storyOf(log: Line[], view: View, mode: Mode, options: Options): Story {
-  const telling = new Telling(view, mode, options);
+/** What the log tells of the whole game; `points`: what the team has in the end. */
+export function storyOf(log: Line[], view: View, mode: Mode, points: number | null = null): Story {
+  const telling = new Telling(view, mode);
   for (const line of log) telling.see(line);
-  telling.end();
+  telling.end(points);
   const whole = log.some((line) => line.events?.some(({ event }) => event === 'GameStarted'));
   const { deeds, best, marks, bottom } = telling;
   return { deeds, best, marks, bottom, whole };

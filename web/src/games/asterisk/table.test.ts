@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nobodyAsks } from '../../lib/ask.svelte';
 import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject, TableProps } from '../../lib/game';
@@ -50,6 +51,8 @@ class Laid {
     private readonly options: JsonObject = {},
     private readonly seat = 0,
     seats = 3,
+    /** the rules of this page are there */
+    private readonly asking = true,
   ) {
     this.match = new Match(core, options, seats, { ...position, ...more }, seat);
     this.props = this.read();
@@ -59,15 +62,16 @@ class Laid {
   }
 
   private read(): TableProps {
-    const { view, legal, acting } = this.match.look();
+    const { view, legal, acting, prompt } = this.match.look();
     const base = tableOf(view, 'en', { seat: this.seat });
     const fresh = this.match.log.slice(this.seen);
     this.seen = this.match.log.length;
     return {
       ...base,
       state: { ...base.state, id: `asterisk ${tables}`, options: this.options },
-      game: { ...base.game, legal, acting, time: 0, running: false },
+      game: { ...base.game, legal, acting, prompt, time: 0, running: false },
       fresh,
+      ask: this.asking ? this.match.ask() : nobodyAsks,
       act: (action) => {
         this.sent.push(action);
         if (this.refusing) return;
@@ -264,6 +268,23 @@ describe('a preview', () => {
   });
 });
 
+describe('before the rules are there', () => {
+  it('a card that is listed can be played, without a preview', () => {
+    const table = new Laid({}, {}, 0, 3, false);
+    expect(table.status).toContain('Turn the Dial: play a Turn card.');
+    card('BT-R5');
+    expect(find('.ghost-hand')).toBeNull();
+    press('[data-act=play]');
+    expect(table.sent).toEqual([{ do: 'playTurn', card: 'BT-R5', direction: 'R' }]);
+    card('BA-FLIPSIDE');
+    press('[data-act=play]');
+    press('[data-act=end]');
+    expect(table.sent.at(-1)).toEqual({ do: 'endTurn' });
+    card('BT-L6');
+    expect(table.hints.at(-1)).toBe('Left 6: not now.');
+  });
+});
+
 describe('help', () => {
   const asked = () => {
     const table = new Laid({}, {}, 1);
@@ -418,7 +439,7 @@ describe('other cards', () => {
     card('BT-L6');
     expect(table.hints.at(-1)).toContain('only Another Crack allows one more');
     press('[data-act=pass]');
-    expect(table.hints.at(-1)).toContain('Pass: you already played');
+    expect(table.hints.at(-1)).toBe('Pass: You already played a Turn card.');
     expect(table.sent).toHaveLength(1);
   });
 });
@@ -450,11 +471,14 @@ describe('without a chain', () => {
   it('chooses whom to take, and the top of the pile, where the table plays so', () => {
     const table = new Laid({}, { freeing: 'optional', discardOrder: 'choose' });
     card('BT-R5');
+    expect(table.status).toContain('Free: Shezah K.');
     card('BA-FLIPSIDE');
+    expect(table.hints.at(-1)).toBe('Flipside: Say first whom you take.');
     press('[data-act=play]');
     expect(table.sent).toHaveLength(1);
     press('[data-act="take "]');
     expect(table.sent.at(-1)).toEqual({ do: 'takeFromLanding', cards: [] });
+    card('BA-FLIPSIDE');
     press('[data-act=play]');
     press('[data-act="take P09"]');
     press('[data-act=end]');

@@ -1,17 +1,16 @@
-import type { Json } from '../../lib/game';
-import { number, numbers, object, text } from '../../lib/json';
+import type { Json, JsonObject } from '../../lib/game';
+import type { GameState } from '../../lib/protocol';
+import { number, object, text } from '../../lib/json';
 import * as made from './made';
 
 export { list, number, numbers, object, text, texts } from '../../lib/json';
 export type * from './made';
 export type { Action as Act } from './made';
-import type { Event, Turn } from './made';
+import type { Turn } from './made';
 
 /** What the active player asks for: everything, or a list of steps; an empty list is no request. */
 export type Wanted = Turn['wanted'];
 export const helpfulSteps = [-5, -2, -1, 1, 2, 5, 10] as const;
-export type Verb = made.Action['do'];
-export type EventName = Event['event'];
 
 export interface View extends Omit<made.View, 'me'> {
   /** the seat whose view this is; null: of a spectator */
@@ -24,22 +23,10 @@ export interface Options {
   attemptSeconds: number;
   turnsPerAttempt: number;
   rightSubtracts: boolean;
-  cascade: boolean;
-  optionalFreeing: boolean;
-  openAssists: boolean;
-  assistantKeeps: boolean;
   chooseDiscardOrder: boolean;
-  passAlwaysDraws: boolean;
-  returnSeparately: boolean;
-  lineCounts: boolean;
-  bonusInDeckOnly: boolean;
-  teamMissions: boolean;
   timer: 'sand' | 'digits' | 'sandAndDigits' | 'hiddenUntil30';
   hints: 'none' | 'preview' | 'coach';
 }
-
-export const readWanted = (value: Json | undefined): Wanted =>
-  value === 'any' ? 'any' : numbers(value);
 
 /** Whether somebody asks for help. */
 export const asks = (turn: Turn): boolean => turn.wanted === 'any' || turn.wanted.length > 0;
@@ -60,23 +47,14 @@ export function readOptions(value: Json | undefined): Options {
     attemptSeconds: number(options['clock.attemptSeconds']) || 300,
     turnsPerAttempt: number(options['clock.turnsPerAttempt']) || 6,
     rightSubtracts: text(options.rightIs) === 'down',
-    cascade: text(options.landing) === 'cascade',
-    optionalFreeing: text(options.freeing) === 'optional',
-    openAssists: text(options.assistConsent) === 'open',
-    assistantKeeps: text(options.assistCustody) === 'assistant',
     chooseDiscardOrder: text(options.discardOrder) === 'choose',
-    passAlwaysDraws:
-      text(options.mode) === 'rambo'
-        ? text(options.ramboPassDraw) === 'always'
-        : text(options.passAfterAllPassed) === 'draw',
-    returnSeparately: text(options.returnCounting) === 'separate',
-    lineCounts: options.lineCountsForDeKedd === true,
-    bonusInDeckOnly: text(options.enemyBonusScope) === 'deckOnly',
-    teamMissions: options.teamMissions === true,
     timer: (text(options.timerDisplay) || 'sandAndDigits') as Options['timer'],
     hints: (text(options.dialHints) || 'preview') as Options['hints'],
   };
 }
+
+/** What the rules tell with their prompt: scores, who is inside, who still decides. */
+export const fieldsOf = (game: GameState): JsonObject => object(game.prompt?.fields);
 
 export const isDebrief = (view: View): boolean =>
   view.phase === 'RETURNING' || view.phase === 'TRIMMING';
