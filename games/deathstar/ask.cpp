@@ -234,10 +234,10 @@ constexpr std::array<std::string_view, 10> phase_keys{
     "phase.await_collision", "phase.await_card_path", "phase.await_card_choice",
     "phase.await_flight",    "phase.await_dogfight",  "phase.await_step",
     "phase.game_over"};
-static_assert(phase_keys.size() == names(Phase{}).size());
+static_assert(phase_keys.size() == static_cast<std::size_t>(Phase::game_over) + 1);
 constexpr std::array<std::string_view, 5> ending_keys{
     "phase.game_over", "outcome.won", "outcome.places", "outcome.left", "outcome.round_limit"};
-static_assert(ending_keys.size() == names(Reason{}).size());
+static_assert(ending_keys.size() == static_cast<std::size_t>(Reason::round_limit) + 1);
 
 Prompt tell_ending(const Rules& rules, const View& view) {
   Prompt prompt;
