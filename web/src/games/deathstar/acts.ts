@@ -127,7 +127,8 @@ export function actsOf(hand: Hand): Act[] {
 /** Why the spinner cannot be used now, and by which rule. */
 export function whyNoSpin({ words, view, ask }: Hand, seat: number | null): Partial<Act> {
   const refused = ask([{ do: 'spin' }])[0]?.refused;
-  const code = refused?.code ?? (seat === null ? 'watching' : null);
+  const over = view.phase === 'game_over' ? 'GameOver' : null;
+  const code = refused?.code ?? over ?? (seat === null ? 'watching' : null);
   if (code === null) return {};
   const spun = view.phase === 'await_move' || view.phase === 'await_flight';
   const fields = { code, seat: view.current, number: view.spin, spun };

@@ -199,7 +199,11 @@ describe('before the rules can be asked', () => {
 
 describe('asking the rules', () => {
   it('says what a token is kept by, and why there is no spin', () => {
-    const position = { phase: 'await_move', spin: 1, players: [{ LL: 'MF', HC: 'NW1' }, {}] };
+    const position: JsonObject = {
+      phase: 'await_move',
+      spin: 1,
+      players: [{ LL: 'MF', HC: 'NW1' }, {}],
+    };
     const { view, legal, ask } = laid(core, position);
     const game = { ...tableOf(view, 'en').game, legal };
     const { hint } = lay({ ask, game }, legal);
@@ -209,7 +213,7 @@ describe('asking the rules', () => {
   });
 
   it('says on the buttons of a meeting what becomes of both', () => {
-    const position = {
+    const position: JsonObject = {
       phase: 'await_collision',
       spin: 2,
       players: [{ LL: 'NW1' }, { HC: 'NW3' }],
