@@ -93,6 +93,7 @@ engine::JsonObject look(const engine::Match& match, engine::Observer observer) {
           {"acting", std::move(acting)},
           {"legal", std::move(legal)},
           {"events", std::move(events)},
+          {"prompt", match.prompt(observer)},
           {"deadline", deadline ? engine::Json(milliseconds(*deadline)) : engine::Json(nullptr)},
           {"outcome", outcome ? engine::Json(std::move(*outcome)) : engine::Json(nullptr)}};
 }

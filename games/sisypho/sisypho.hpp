@@ -2,7 +2,9 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
+#include "engine/ask.hpp"
 #include "engine/game.hpp"
 #include "engine/title.hpp"
 #include "games/sisypho/action.hpp"
@@ -58,6 +60,12 @@ struct Game {
   static engine::Manners manners(const Rules&);
   static std::optional<std::int64_t> veil(const Rules&, const State&);
   static engine::Standing standing(const Rules&, const State&, Seat);
+
+  // What it says when it is asked (ask.cpp).
+  static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,
+                                           const engine::JsonObject& given);
+  static engine::Prompt prompt(const Rules&, const View&);
+  static engine::JsonArray dangers(const Rules&, const View&);
 
   // Whether many actions may be meant by this one in a list.
   static bool is_shape(const Action& listed) {

@@ -10,6 +10,7 @@ export interface Look {
   acting: number[];
   legal: JsonObject[];
   events: JsonObject[];
+  prompt: JsonObject;
   deadline: number | null;
   outcome: JsonObject | null;
 }

@@ -1,18 +1,14 @@
-import chipData from '../../../../games/sisypho/data/neurochips.json';
 import itemData from '../../../../games/sisypho/data/items.json';
 import data from '../../../../games/sisypho/data/station.json';
 import type { IconName } from '../../lib/icons';
 import {
   locations,
-  type Chip,
   type Cost,
   type Deck,
   type Deed,
   type Item,
   type Location,
   type Options,
-  type Track,
-  type Window,
 } from './view';
 
 /** A Location Action as it is printed. */
@@ -23,17 +19,12 @@ export interface DeedRule {
   power: number;
   /** where the actor chooses; 0: there is no choice */
   mostPower: number;
-  /** of Damage, Power, steps or cards */
-  amount: number;
-  withoutPower: boolean;
 }
 
 export interface ItemRule {
   id: Item;
   /** null: it has no action of its own */
   cost: Cost | null;
-  kept: boolean;
-  amount: number;
 }
 
 interface RawDeed {
@@ -41,8 +32,6 @@ interface RawDeed {
   cost: string;
   power?: number;
   most_power?: number;
-  amount?: number;
-  without_power?: boolean;
 }
 
 interface Place {
@@ -57,8 +46,6 @@ const readDeed = (raw: RawDeed): DeedRule => ({
   cost: raw.cost as Cost,
   power: raw.power ?? 0,
   mostPower: raw.most_power ?? 0,
-  amount: raw.amount ?? 0,
-  withoutPower: raw.without_power === true,
 });
 
 const places = Object.fromEntries(
@@ -79,41 +66,19 @@ const itemRules = Object.fromEntries(
     {
       id: raw.id as Item,
       cost: (raw.cost as Cost | undefined) ?? null,
-      kept: raw.kept === true,
-      amount: raw.amount ?? 0,
     },
   ]),
 ) as Record<Item, ItemRule>;
 
-const windowNames: Record<string, Window> = {
-  before_move: 'w1',
-  after_reveal: 'w2',
-  action_start: 'w3',
-  agent_phase: 'w4',
-};
-const chipWindows = Object.fromEntries(
-  chipData.cards.map((raw) => [raw.id, windowNames[raw.window]]),
-) as Record<Chip, Window>;
-
 export const deathAbove = data.constants.death_above;
-export const handLimit = data.constants.hand_limit_agent_end;
-export const powerTokens = data.constants.power_tokens;
 export const halfActions = data.constants.half_actions;
 export const reachTwoAt = data.constants.reach_two_at_living;
 
 export const itemRule = (item: Item): ItemRule => itemRules[item];
-/** The window in which a Neurochip card may be used. */
-export const windowOf = (chip: Chip): Window => chipWindows[chip];
 export const deckAt = (place: Location): Deck | null => places[place].deck;
 export const gridOf = (place: Location): { column: number; row: number } => places[place];
 /** 1 to 6, in the order of the grid: the key that picks it. */
 export const numberOf = (place: Location): number => locations.indexOf(place) + 1;
-
-export function areBeside(one: Location, other: Location): boolean {
-  const a = places[one];
-  const b = places[other];
-  return Math.abs(a.column - b.column) + Math.abs(a.row - b.row) === 1;
-}
 
 /** Which side of its card a Location shows: "A" or "B". */
 export function sideOf(place: Location, options: Options): 'A' | 'B' {
@@ -125,12 +90,6 @@ export function sideOf(place: Location, options: Options): 'A' | 'B' {
 /** What a Location offers at this table. */
 export const deedsAt = (place: Location, options: Options): DeedRule[] =>
   places[place].sides[sideOf(place, options) === 'A' ? 0 : 1];
-
-export function trackLength(track: Track, survivors: number, options: Options): number {
-  const chosen = track === 'earth' ? options.trackEarth : options.trackEscape;
-  const printed: Record<string, number> = data.tracks[track];
-  return chosen ?? printed[`${survivors}`] ?? 0;
-}
 
 export const halvesOf = (cost: Cost): number => (cost === 'full' ? 2 : cost === 'half' ? 1 : 0);
 
