@@ -1,6 +1,5 @@
-import type { Catalogue } from '../../lib/catalogue';
 import type { JsonObject, TableProps } from '../../lib/game';
-import { sceneOf, type Scene } from './scene';
+import { sceneOf, wire, type Scene } from './scene';
 import { deathAbove } from './station';
 import { filledIn } from './tell';
 import {
@@ -14,7 +13,6 @@ import {
   type Chip,
   type Location,
   type Survivor,
-  type View,
   type Window,
 } from './view';
 
@@ -33,10 +31,7 @@ export interface Use {
 }
 
 /** What the Agent's dock needs to know of the table. */
-export interface Hunt {
-  view: View;
-  words: Catalogue;
-  ask: Scene['ask'];
+export interface Hunt extends Scene {
   window: Window | null;
   uses: Use[];
   /** where the Agent may go; none: it is not the moment */
@@ -59,11 +54,10 @@ function useIn(act: CardAct): Use {
 }
 
 export function huntOf(props: TableProps): Hunt {
-  const { view, words, ask, legal, has } = sceneOf(props);
+  const scene = sceneOf(props);
+  const { view, legal, has } = scene;
   return {
-    view,
-    words,
-    ask,
+    ...scene,
     window: isWindow(view.phase) ? view.phase : null,
     uses: legal.flatMap((act) => (act.do === 'play_card' ? [useIn(act)] : [])),
     moves: legal.flatMap((act) => (act.do === 'agent_move' ? [act.location] : [])),
@@ -126,10 +120,9 @@ export function pressureOf({ discards, uses, canEnd, window }: Hunt): 'use' | 'd
 /** What a card would do, in a few words, as the rules foresee it; only to this Survivor if one is named. */
 function effectOf(hunt: Hunt, use: Use | null, seat: number | null = null): string {
   const { words, view } = hunt;
-  const answer = use ? hunt.ask(use.act as unknown as JsonObject) : null;
-  const events = (answer?.events ?? [])
-    .map(({ event }) => event)
-    .filter((event) => seat === null || event.seat === seat);
+  const events = (use ? hunt.foresee(wire(use.act)) : []).filter(
+    (event) => seat === null || event.seat === seat,
+  );
   const died = events.some(({ event }) => event === 'Died');
   const said = events.map((event) => {
     const kind = text(event.event);

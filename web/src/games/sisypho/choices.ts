@@ -1,7 +1,7 @@
 import type { Blank, Refused } from '../../lib/ask.svelte';
 import type { Json, JsonObject } from '../../lib/game';
 import type { Scene } from './scene';
-import { deedsAt, itemRule, type DeedRule } from './station';
+import { costOf, deedsAt, type DeedRule } from './station';
 import type { Cost, Item } from './view';
 
 /** One thing that a Survivor could do in the Action phase. */
@@ -56,8 +56,8 @@ export const baseChoices = (scene: Scene): Choice[] =>
 export const itemChoices = (scene: Scene): Choice[] =>
   [...new Set(scene.me?.items)].map((item) => {
     const action = { do: 'item', card: item };
-    const cost = itemRule(item).cost ?? 'free';
-    return { ...choice(scene, { id: `item ${item}`, cost, key: '', action }), item };
+    const of = { id: `item ${item}`, cost: costOf(item), key: '', action };
+    return { ...choice(scene, of), item };
   });
 
 export const choiceOf = (scene: Scene, id: string): Choice | null =>

@@ -37,10 +37,7 @@ const sum = (moves: Moves): number => Object.values(moves).reduce((all, some) =>
 /** As many as help: what would go past the end of a track is not offered first. */
 function helpful(scene: Scene, given: JsonObject, field: string, numbers: number[]): number {
   const reached = (number: number): Json | undefined =>
-    scene
-      .ask({ ...given, [field]: number })
-      ?.events?.map(({ event }) => event)
-      .find(({ event }) => event === 'TrackMoved')?.total;
+    scene.foresee({ ...given, [field]: number }).find(({ event }) => event === 'TrackMoved')?.total;
   const most = Math.max(...numbers);
   const end = reached(most);
   return end === undefined ? most : numbers.find((number) => reached(number) === end)!;

@@ -59,8 +59,8 @@ export function priceText(scene: Scene, choice: Choice, price: Price): string {
 }
 
 /** What an action would change, as far as anybody can know: of each place as it is in the end. */
-export function effectText({ words, view, lengths, ask }: Scene, act: Act): string {
-  const events = (ask(wire(act))?.events ?? []).map(({ event }) => event);
+export function effectText({ words, view, lengths, foresee }: Scene, act: Act): string {
+  const events = foresee(wire(act));
   const wins = events.some(({ event }) => event === 'GameOver');
   const said = events.map((event, index) => {
     const { location, items } = event;
@@ -70,7 +70,8 @@ export function effectText({ words, view, lengths, ask }: Scene, act: Act): stri
       other === 'PowerChanged' && kind === other && there === location;
     if (!words.has(key) || events.slice(index + 1).some(again)) return '';
     const length = lengths[text(event.track) as Track] ?? 0;
-    const fields = { ...filledIn(kind, event), length, full: event.total === length, wins };
+    const full = event.total === length;
+    const fields: JsonObject = { ...filledIn(kind, event), length, full, wins };
     if (kind === 'PowerChanged') fields.before = view.power[text(location) as Location];
     return words.sentence(key, { ...fields, goods: itemsText(words, list(items) as Item[]) });
   });

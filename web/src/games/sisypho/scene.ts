@@ -26,6 +26,8 @@ export interface Scene {
   has: (verb: Verb) => boolean;
   /** what the rules say to an own action, complete or not; null: that is not known yet */
   ask: (action: JsonObject) => Answer | null;
+  /** what this seat would witness of it; nothing: it is refused, or not known yet */
+  foresee: (action: JsonObject) => JsonObject[];
   /** the fields of the status line, and what the rules tell everybody of the station */
   told: JsonObject;
   words: Catalogue;
@@ -68,6 +70,7 @@ function readScene(props: TableProps): Scene {
   for (const face of faces) names[face.seat] = face.name;
   const legal = props.game.legal as unknown as Act[];
   const viewer = seat ?? view.me;
+  const ask = (action: JsonObject): Answer | null => props.ask([action])[0] ?? null;
   const told = object(props.game.prompt?.fields);
   const lengthOf = (track: Track): number =>
     number(object(list(object(told.needs)[track])[0]).length);
@@ -76,7 +79,8 @@ function readScene(props: TableProps): Scene {
     options,
     legal,
     has: (verb) => legal.some((action) => action.do === verb),
-    ask: (action) => props.ask([action])[0] ?? null,
+    ask,
+    foresee: (action) => (ask(action)?.events ?? []).map(({ event }) => event),
     told,
     words: props.words.naming(names),
     seat,
