@@ -129,4 +129,11 @@ enum class Error : std::uint8_t {
   MINIATURE_TAKEN
 };
 
+// Whether that is about what was chosen, so that there may be nothing to choose.
+constexpr bool is_choice(Error error) {
+  return error == Error::NOT_YOUR_PHASE || error == Error::NOTHING_TO_HEAL ||
+         error == Error::TARGET_NOT_HERE || error == Error::NOT_YOURS ||
+         error == Error::NOT_OPENABLE || error == Error::NO_EVIDENCE || error == Error::NO_TARGET;
+}
+
 }  // namespace sisypho

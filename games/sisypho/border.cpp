@@ -454,6 +454,12 @@ JsonObject Game::refusal(const Rules&, const engine::Refusal& refusal) {
     object["needs"] = refusal.what[0];
     object["has"] = refusal.what[1];
   }
+  if (error == Error::NOT_ENOUGH_POWER) {
+    object["needs"] = refusal.what[0];
+    object["most"] = refusal.what[1];
+  }
+  if (error == Error::TRACK_NOT_FULL) object["count"] = refusal.what[0];
+  if (is_choice(error)) object["none"] = refusal.what[2] != 0;
   if (error == Error::MUST_USE_OR_DISCARD) object["hand_size"] = refusal.what[0];
   return object;
 }

@@ -213,6 +213,8 @@ engine::Refusal bar_to_deed(const Rules&, const State&, const Survivor&, const A
 engine::Refusal bar_to_use(const Rules&, const State&, const Survivor&, Item);
 engine::Refusal bar_to_item(const Rules&, const State&, const Survivor&, const Action&);
 engine::Refusal bar_to_deal(const Rules&, const State&, Seat, Verb, Seat other);
+// Why nobody could use that Location Action there, as the station stands.
+engine::Refusal bar_at(const Rules&, const State&, Location, Deed);
 // Where a Wrong Turn may lead a Survivor whom it may hit.
 engine::Refusal bar_to_turn(const Rules&, const State&, Seat, Location);
 // What the actor would owe for a price in Half Actions (SIS-053).

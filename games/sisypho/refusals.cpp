@@ -6,6 +6,17 @@ namespace {
 
 using engine::allowed;
 using engine::Refusal;
+using engine::refuse;
+
+// There is nothing at all that could be chosen for it: what a half-made action is told.
+Refusal refuse_all(Error error, int rule) {
+  Refusal refusal = refuse(error, rule);
+  refusal.what[2] = 1;
+  return refusal;
+}
+Refusal refuse_choice(Error error, int rule, bool none) {
+  return none ? refuse_all(error, rule) : refuse(error, rule);
+}
 
 // Fields that an action does not use must be blank, so that one decision has one form.
 bool blank_load(const Action& action) { return action.load == std::array<std::uint8_t, 8>{}; }
@@ -43,16 +54,16 @@ bool is_here(const Rules& rules, const State& state, const Survivor& survivor, S
          state.survivor(other).place == survivor.place;
 }
 
-Refusal bar_to_unlock(const State& state, Location place, int rule) {
-  if (index(place) >= locations) return refuse(Error::NOT_OPENABLE, rule);
-  return can_be_unlocked(state, place) ? allowed : refuse(Error::NOT_OPENABLE, 160);
+bool all_unlocked(const State& state) {
+  return std::all_of(state.locks.begin(), state.locks.end(),
+                     [](Lock lock) { return lock == Lock::open; });
 }
 
-Refusal bar_to_heal(const Rules& rules, const State& state, const Survivor& survivor, Seat target,
-                    int price, int rule) {
-  if (!is_here(rules, state, survivor, target)) return refuse(Error::TARGET_NOT_HERE, rule);
-  return damage_then(state, survivor, price, target) > 0 ? allowed
-                                                         : refuse(Error::NOTHING_TO_HEAL, rule);
+Refusal bar_to_unlock(const State& state, Location place, int rule) {
+  if (index(place) >= locations)
+    return all_unlocked(state) ? refuse_all(Error::NOT_OPENABLE, 160)
+                               : refuse(Error::NOT_OPENABLE, rule);
+  return can_be_unlocked(state, place) ? allowed : refuse(Error::NOT_OPENABLE, 160);
 }
 
 bool anybody_hurt_here(const Rules& rules, const State& state, const Survivor& survivor,
@@ -63,12 +74,23 @@ bool anybody_hurt_here(const Rules& rules, const State& state, const Survivor& s
   return false;
 }
 
+Refusal bar_to_heal(const Rules& rules, const State& state, const Survivor& survivor, Seat target,
+                    int price, int rule) {
+  if (target == agent_seat && !anybody_hurt_here(rules, state, survivor, price))
+    return refuse_all(Error::NOTHING_TO_HEAL, rule);
+  if (!is_here(rules, state, survivor, target)) return refuse(Error::TARGET_NOT_HERE, rule);
+  return damage_then(state, survivor, price, target) > 0 ? allowed
+                                                         : refuse(Error::NOTHING_TO_HEAL, rule);
+}
+
 constexpr std::array<std::uint8_t, deed_kinds> deed_rules{
     70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 91, 89, 90};
 constexpr std::array<std::uint8_t, item_kinds> item_rules{100, 100, 101, 102, 103, 104, 105, 106,
                                                           107, 108, 109, 110, 111, 112, 113, 114};
 constexpr std::array<std::uint8_t, chip_kinds> chip_rules{130, 133, 134, 135, 136, 137,
                                                           138, 139, 140, 141, 142, 143};
+
+Refusal refuse_power(int needs, int rule) { return refuse(Error::NOT_ENOUGH_POWER, rule, needs); }
 
 Refusal bar_to_route(const State& state, const Action& action) {
   int sum = 0;
@@ -78,14 +100,14 @@ Refusal bar_to_route(const State& state, const Action& action) {
     sum += action.load[i];
   }
   if (sum == 0) return refuse(Error::NO_TARGET, 81);
-  return sum <= state.power_at(Location::generator) ? allowed : refuse(Error::NOT_ENOUGH_POWER, 66);
+  return sum <= state.power_at(Location::generator) ? allowed : refuse_power(sum, 66);
 }
 
 Refusal bar_to_feed(const State& state, const Action& action) {
   if (index(action.place) >= locations || action.place == Location::generator || action.number == 0)
     return refuse(Error::NO_TARGET, 84);
   return action.number <= state.power_at(Location::generator) ? allowed
-                                                              : refuse(Error::NOT_ENOUGH_POWER, 66);
+                                                              : refuse_power(action.number, 66);
 }
 
 Refusal bar_to_override(const State& state, const Action& action) {
@@ -95,9 +117,23 @@ Refusal bar_to_override(const State& state, const Action& action) {
   return bar_to_unlock(state, action.other, 85);
 }
 
+bool can_transfuse(const Rules& rules, const State& state, const Survivor& survivor, int price) {
+  for (const Seat from : survivor_seats(rules))
+    for (const Seat to : survivor_seats(rules))
+      if (from != to && is_here(rules, state, survivor, from) &&
+          is_here(rules, state, survivor, to) && damage_then(state, survivor, price, from) > 0 &&
+          damage_then(state, survivor, price, to) < rules.death_above)
+        return true;
+  return false;
+}
+
 Refusal bar_to_transfuse(const Rules& rules, const State& state, const Survivor& survivor,
                          const Action& action) {
   const int price = halves(rules.deed(Deed::transfusion).cost);
+  if (action.second == agent_seat && !can_transfuse(rules, state, survivor, price))
+    return anybody_hurt_here(rules, state, survivor, price)
+               ? refuse_all(Error::NO_TARGET, 73)
+               : refuse_all(Error::NOTHING_TO_HEAL, 73);
   const Refusal giver = bar_to_heal(rules, state, survivor, action.seat, price, 73);
   if (is_refused(giver)) return giver;
   if (action.second == action.seat || !is_here(rules, state, survivor, action.second))
@@ -151,11 +187,10 @@ Refusal bar_of_power(const Rules& rules, const State& state, const Survivor& sur
                      const Action& action) {
   const DeedRule& rule = rules.deed(action.deed());
   const int here = state.power_at(survivor.place);
-  if (rule.most_power == 0)
-    return rule.power <= here ? allowed : refuse(Error::NOT_ENOUGH_POWER, 66);
-  if (action.number < rule.power || action.number > std::min<int>(rule.most_power, here))
-    return refuse(Error::NOT_ENOUGH_POWER, 66);
-  return allowed;
+  const int spent = rule.most_power == 0 ? rule.power : std::max(rule.power, action.number);
+  if (rule.most_power > 0 && spent > rule.most_power)
+    return refuse(Error::NOT_ENOUGH_POWER, 66, spent, rule.most_power);
+  return spent <= here ? allowed : refuse_power(spent, 66);
 }
 
 // What each Location Action asks for beyond SIS-064, with its price paid.
@@ -176,28 +211,26 @@ Refusal bar_of_deed(const Rules& rules, const State& state, const Survivor& surv
     case Deed::triage:
       return anybody_hurt_here(rules, state, survivor, price)
                  ? allowed
-                 : refuse(Error::NOTHING_TO_HEAL, rule);
+                 : refuse_all(Error::NOTHING_TO_HEAL, rule);
     case Deed::transfusion:
       return bar_to_transfuse(rules, state, survivor, action);
     case Deed::salvage:
       return action.number > 0 && has(state.discard, action.named_item())
                  ? allowed
-                 : refuse(Error::NO_TARGET, rule);
+                 : refuse_choice(Error::NO_TARGET, rule, state.discard.empty());
     case Deed::transmit:
-      return has(survivor.items, Item::evidence) ? allowed : refuse(Error::NO_EVIDENCE, rule);
+      return has(survivor.items, Item::evidence) ? allowed : refuse_all(Error::NO_EVIDENCE, rule);
     case Deed::broadcast:
       return action.number > 0 && action.number <= counted(survivor.items).of(Item::evidence)
                  ? allowed
-                 : refuse(Error::NO_EVIDENCE, rule);
+                 : refuse_choice(Error::NO_EVIDENCE, rule, !has(survivor.items, Item::evidence));
     case Deed::doors:
     case Deed::surge:
       return bar_to_unlock(state, action.place, rule);
     case Deed::override_doors:
       return bar_to_override(state, action);
     case Deed::all_doors:
-      for (std::size_t i = 0; i < locations; ++i)
-        if (can_be_unlocked(state, location_at(i))) return allowed;
-      return refuse(Error::NOT_OPENABLE, 160);
+      return all_unlocked(state) ? refuse_all(Error::NOT_OPENABLE, 160) : allowed;
     case Deed::charge:
     case Deed::overcharge:
       return power_tokens_left(rules, state) > 0 ? allowed : refuse(Error::NO_TOKENS, 69);
@@ -206,17 +239,21 @@ Refusal bar_of_deed(const Rules& rules, const State& state, const Survivor& surv
     case Deed::feed:
       return bar_to_feed(state, action);
     case Deed::jam:
-      return state.hand.empty() ? refuse(Error::NO_TARGET, rule) : allowed;
+      return state.hand.empty() ? refuse_all(Error::NO_TARGET, rule) : allowed;
     case Deed::prepare:
     case Deed::ignite:
     case Deed::strip:
       if (state.escape == rules.length(Track::escape)) return refuse(Error::TRACK_FULL, 92);
-      if (action.deed() == Deed::strip &&
-          !(action.number > 0 && has(survivor.items, action.named_item())))
-        return refuse(Error::NOT_YOURS, rule);
-      return allowed;
+      if (action.deed() == Deed::strip)
+        return action.number > 0 && has(survivor.items, action.named_item())
+                   ? allowed
+                   : refuse_choice(Error::NOT_YOURS, rule, survivor.items.empty());
+      return action.number >= rules.deed(action.deed()).power
+                 ? allowed
+                 : refuse_power(rules.deed(action.deed()).power, 66);
     case Deed::launch:
-      if (state.escape != rules.length(Track::escape)) return refuse(Error::TRACK_NOT_FULL, rule);
+      if (state.escape != rules.length(Track::escape))
+        return refuse(Error::TRACK_NOT_FULL, rule, rules.length(Track::escape) - state.escape);
       return has(survivor.items, Item::launch_codes) ? allowed : refuse(Error::NO_CODES, rule);
     case Deed::carrier:
       return allowed;
@@ -254,12 +291,12 @@ bool item_fits(const Action& action) {
 }
 
 Refusal bar_to_shift_power(const Rules& rules, const State& state, const Action& action) {
+  if (power_on_board(state) == 0 && action.number == 0) return refuse_all(Error::NO_TARGET, 114);
   if (index(action.place) >= locations || index(action.other) >= locations ||
       action.place == action.other || action.number == 0 ||
       action.number > rules.item(Item::tablet).amount)
     return refuse(Error::NO_TARGET, 114);
-  return action.number <= state.power_at(action.other) ? allowed
-                                                       : refuse(Error::NOT_ENOUGH_POWER, 114);
+  return action.number <= state.power_at(action.other) ? allowed : refuse_power(action.number, 114);
 }
 
 Refusal bar_to_item_action(const Rules& rules, const State& state, const Survivor& survivor,
@@ -273,6 +310,23 @@ Refusal bar_to_item_action(const Rules& rules, const State& state, const Survivo
 
 // Give and Take (SIS-062, SIS-063).
 int rule_of_deal(Verb verb) { return verb == Verb::give ? 62 : 63; }
+
+// Why nobody can be dealt with, whoever is named.
+Refusal bar_to_all_deals(const Rules& rules, const State& state, Seat seat, Verb verb,
+                         const Refusal& price) {
+  const Survivor& survivor = state.survivor(seat);
+  bool alone = true;
+  bool nothing = true;
+  for (const Seat other : survivor_seats(rules)) {
+    if (other == seat || !is_here(rules, state, survivor, other)) continue;
+    alone = false;
+    nothing = nothing && goods(state, seat, verb, other).empty();
+  }
+  if (alone) return refuse_all(Error::TARGET_NOT_HERE, rule_of_deal(verb));
+  if (is_refused(price)) return price;
+  return nothing ? refuse_all(Error::NOT_YOURS, rule_of_deal(verb))
+                 : refuse(Error::TARGET_NOT_HERE, rule_of_deal(verb));
+}
 
 Refusal bar_to_exchange(const Rules& rules, const State& state, Seat seat, const Action& action) {
   const int rule = rule_of_deal(action.verb);
@@ -455,8 +509,9 @@ Refusal bar_of_turn(const Rules& rules, const State& state, Seat seat, Verb verb
   if (!is_survivor(rules, seat) || state.phase != Phase::act)
     return refuse(Error::NOT_YOUR_PHASE, 50);
   if (state.asker != agent_seat) return refuse(Error::TAKE_PENDING, 63);
-  return state.survivor(seat).done == (verb == Verb::undone) ? allowed
-                                                             : refuse(Error::NOT_YOUR_PHASE, 57);
+  return state.survivor(seat).done == (verb == Verb::undone)
+             ? allowed
+             : refuse_choice(Error::NOT_YOUR_PHASE, 57, verb == Verb::undone);
 }
 
 Refusal bar_to_begin(const Rules& rules, const State& state, const Survivor& survivor, Deed deed) {
@@ -506,7 +561,7 @@ Refusal bar_to_item(const Rules& rules, const State& state, const Survivor& surv
                  ? allowed
                  : refuse(Error::NO_TARGET, rule);
     case Item::jammer:
-      return state.hand.empty() ? refuse(Error::NO_TARGET, rule) : allowed;
+      return state.hand.empty() ? refuse_all(Error::NO_TARGET, rule) : allowed;
     case Item::tablet:
       return bar_to_shift_power(rules, state, action);
     default:
@@ -516,12 +571,14 @@ Refusal bar_to_item(const Rules& rules, const State& state, const Survivor& surv
 
 Refusal bar_to_deal(const Rules& rules, const State& state, Seat seat, Verb verb, Seat other) {
   const Survivor& survivor = state.survivor(seat);
+  const Refusal price = bar_of_price(rules, state, survivor, halves(Cost::half));
+  if (other == agent_seat) return bar_to_all_deals(rules, state, seat, verb, price);
   if (other == seat || !is_here(rules, state, survivor, other))
     return refuse(Error::TARGET_NOT_HERE, rule_of_deal(verb));
-  const Refusal price = bar_of_price(rules, state, survivor, halves(Cost::half));
   if (is_refused(price)) return price;
-  return goods(state, seat, verb, other).empty() ? refuse(Error::NOT_YOURS, rule_of_deal(verb))
-                                                 : allowed;
+  return goods(state, seat, verb, other).empty()
+             ? refuse_choice(Error::NOT_YOURS, rule_of_deal(verb), verb == Verb::give)
+             : allowed;
 }
 
 Refusal bar_to_turn(const Rules& rules, const State& state, Seat seat, Location place) {
@@ -529,6 +586,23 @@ Refusal bar_to_turn(const Rules& rules, const State& state, Seat seat, Location 
   if (index(place) >= locations || !rules.are_beside(state.survivor(seat).place, place))
     return refuse(Error::BESIDE_ONLY, rule);
   return place == state.agent ? refuse(Error::AGENT_THERE, rule) : allowed;
+}
+
+Refusal bar_at(const Rules& rules, const State& state, Location place, Deed deed) {
+  Survivor able;  // who could do everything
+  able.place = place;
+  able.halves = static_cast<std::uint8_t>(halves(Cost::full));
+  able.painless = true;
+  able.items.add(Item::evidence);
+  able.items.add(Item::launch_codes);
+  const Refusal begin = bar_to_begin(rules, state, able, deed);
+  if (is_refused(begin)) return begin;
+  Action least = Action::of(deed);
+  if (rules.deed(deed).most_power > 0) least.number = rules.deed(deed).power;
+  const Refusal bar = bar_to_deed(rules, state, able, least);
+  const auto error = static_cast<Error>(bar.code);
+  const bool of_people = error == Error::NOTHING_TO_HEAL || deed == Deed::transfusion;
+  return of_people || (is_choice(error) && bar.what[2] == 0) ? allowed : bar;
 }
 
 Refusal bar_to(const Rules& rules, const State& state, Seat seat, const Action& action) {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/ask.hpp"
 #include "engine/game.hpp"
 #include "games/sisypho/action.hpp"
 #include "games/sisypho/event.hpp"
@@ -69,6 +70,12 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   static engine::Manners manners(const Rules&);
   static std::optional<std::int64_t> veil(const Rules&, const State&);
   static engine::Standing standing(const Rules&, const State&, Seat);
+
+  // What it says when it is asked (ask.cpp).
+  static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,
+                                           const engine::JsonObject& given);
+  static engine::Prompt prompt(const Rules&, const View&);
+  static engine::JsonArray dangers(const Rules&, const View&);
 
   // Whether many actions may be meant by this one in a list.
   static bool is_shape(const Action& listed) {

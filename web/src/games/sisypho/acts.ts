@@ -1,6 +1,5 @@
-import { isLastToAct } from './choices';
-import { stillActing, type Scene } from './scene';
-import type { Act, Location, Miniature } from './view';
+import type { Scene } from './scene';
+import { list, type Act, type Location, type Miniature } from './view';
 
 /** A button that is always in the same place: lock in, take back, done. */
 export interface Button {
@@ -64,15 +63,18 @@ export function miniaturesOf({ view, me, legal }: Scene): MiniatureChoice[] {
   );
 }
 
+/** How many others are still acting. */
+const others = ({ told }: Scene): number => list(told.seat).length;
+
 /** "I am done", or its taking back; what it would end or waste stands under it. */
 export function doneButton(scene: Scene): Button | null {
   const { words, me, has, view } = scene;
   if (!me || me.dead || view.phase !== 'act') return null;
   if (me.done)
     return button('undone', words.text('ui.undone'), 'd', has('undone') ? { do: 'undone' } : null, {
-      sub: words.sentence('ui.undone.sub', { count: stillActing(scene).length }),
+      sub: words.sentence('ui.undone.sub', { count: others(scene) }),
     });
-  const last = isLastToAct(scene);
+  const last = others(scene) === 0;
   const sub = words.sentence('ui.done.sub', { halves: me.halves, last });
   return button('done', words.text('ui.done'), 'd', has('done') ? { do: 'done' } : null, {
     sub,
@@ -82,4 +84,4 @@ export function doneButton(scene: Scene): Button | null {
 
 /** Ending the phase for all while something is left asks once. */
 export const doneIsFinal = (scene: Scene): boolean =>
-  isLastToAct(scene) && (scene.me?.halves ?? 0) > 0;
+  others(scene) === 0 && (scene.me?.halves ?? 0) > 0;

@@ -1,6 +1,7 @@
 import type { TableProps } from '../../lib/game';
 import { hitsOf, placesOf, toggled, usesOf, type Hit, type Hunt } from './agent';
 import { chipFace } from './chips';
+import { Desks } from './desks.svelte';
 import type { Chip, Location } from './view';
 
 /** What board and dock of the Agent share: the card that is being used, whom and where it hits. */
@@ -16,7 +17,7 @@ export class AgentDesk {
 
   /** Takes in a change of the table: what was picked for another moment is put down. */
   follow({ view, held }: Hunt): void {
-    if (!this.awake) roll.awake += 1;
+    if (!this.awake) desks.wake();
     this.awake = true;
     const step = `${view.round} ${view.phase} ${view.hand.join()} ${held}`;
     if (step === this.step) return;
@@ -88,16 +89,6 @@ export class AgentDesk {
   }
 }
 
-const desks = new Map<string, AgentDesk>();
-// A value derived while it makes its desk does not follow that desk; this makes it look again.
-const roll = $state({ awake: 0 });
-
-export function agentDeskOf(props: Pick<TableProps, 'state' | 'seat'>): AgentDesk {
-  const key = `${props.state.id}/${props.seat}`;
-  let desk = roll.awake >= 0 ? desks.get(key) : undefined;
-  if (!desk) {
-    desk = new AgentDesk();
-    desks.set(key, desk);
-  }
-  return desk;
-}
+const desks = new Desks(() => new AgentDesk());
+export const agentDeskOf = (props: Pick<TableProps, 'state' | 'seat'>): AgentDesk =>
+  desks.of(props);

@@ -54,12 +54,13 @@ function open(more: JsonObject = {}, options: JsonObject = {}): Match {
 }
 
 function propsOf(match: Match, language: string, more: Partial<TableProps> = {}): TableProps {
-  const { view, legal, acting } = match.look(agentSeat);
+  const { view, legal, acting, prompt } = match.look(agentSeat);
   const base = tableOf(view, language);
   return {
     ...base,
     state: { ...base.state, id: `agent${tables++}`, options: match.options },
-    game: { ...base.game, legal, acting },
+    game: { ...base.game, legal, acting, prompt },
+    ask: match.asking(agentSeat),
     log: match.log,
     seat: agentSeat,
     ...more,

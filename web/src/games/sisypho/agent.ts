@@ -1,19 +1,18 @@
-import type { Catalogue } from '../../lib/catalogue';
-import type { TableProps } from '../../lib/game';
-import { chipFace } from './chips';
-import { sceneOf } from './scene';
+import type { JsonObject, TableProps } from '../../lib/game';
+import { sceneOf, wire, type Scene } from './scene';
 import { deathAbove } from './station';
+import { filledIn } from './tell';
 import {
   isWindow,
   livingAt,
   locations,
+  number,
   survivorAt,
+  text,
   type CardAct,
   type Chip,
   type Location,
-  type Options,
   type Survivor,
-  type View,
   type Window,
 } from './view';
 
@@ -32,10 +31,7 @@ export interface Use {
 }
 
 /** What the Agent's dock needs to know of the table. */
-export interface Hunt {
-  view: View;
-  words: Catalogue;
-  options: Options;
+export interface Hunt extends Scene {
   window: Window | null;
   uses: Use[];
   /** where the Agent may go; none: it is not the moment */
@@ -58,11 +54,10 @@ function useIn(act: CardAct): Use {
 }
 
 export function huntOf(props: TableProps): Hunt {
-  const { view, words, options, legal, has } = sceneOf(props);
+  const scene = sceneOf(props);
+  const { view, legal, has } = scene;
   return {
-    view,
-    words,
-    options,
+    ...scene,
     window: isWindow(view.phase) ? view.phase : null,
     uses: legal.flatMap((act) => (act.do === 'play_card' ? [useIn(act)] : [])),
     moves: legal.flatMap((act) => (act.do === 'agent_move' ? [act.location] : [])),
@@ -122,61 +117,47 @@ export function pressureOf({ discards, uses, canEnd, window }: Hunt): 'use' | 'd
   return uses.length > 0 ? 'use' : null;
 }
 
-const isShutOut = ({ items }: Survivor): boolean => items.includes('inhibitor');
-
-function hurt({ words, options }: Hunt, { damage }: Survivor, amount: number): string {
-  const total = damage + amount;
-  const deadly = total > deathAbove ? (options.immediateDeath ? 'now' : 'later') : 'no';
-  return words.sentence('ui.fx.damage', { damage, total, deadly });
+/** What a card would do, in a few words, as the rules foresee it; only to this Survivor if one is named. */
+function effectOf(hunt: Hunt, use: Use | null, seat: number | null = null): string {
+  const { words, view } = hunt;
+  const events = (use ? hunt.foresee(wire(use.act)) : []).filter(
+    (event) => seat === null || event.seat === seat,
+  );
+  const died = events.some(({ event }) => event === 'Died');
+  const said = events.map((event) => {
+    const kind = text(event.event);
+    if (!words.has(`ui.fx.${kind}`)) return '';
+    const survivor = survivorAt(view, seat);
+    const there = livingAt(view, text(event.location) as Location);
+    const fields: JsonObject = {
+      ...filledIn(kind, event),
+      deadly: died ? 'now' : number(event.total) > deathAbove ? 'later' : 'no',
+      targets: there.map(({ seat: who }) => who),
+      count: survivor?.items.length ?? 0,
+    };
+    if (kind === 'HalfLost') fields.before = survivor?.halves ?? 0;
+    if (survivor && kind !== 'Displaced') fields.where_at = survivor.place;
+    return words.sentence(`ui.fx.${kind}`, fields);
+  });
+  return said.filter(Boolean).join(', ');
 }
 
 /** What a card would do to this Survivor. */
-export function effectOn(hunt: Hunt, card: Chip, { seat, to }: Hit): string {
-  const { words, view } = hunt;
-  const survivor = survivorAt(view, seat);
-  if (!survivor) return '';
-  if (isShutOut(survivor)) return words.text('ui.fx.inhibited');
-  const { amount } = chipFace(card);
-  switch (card) {
-    case 'feedback':
-    case 'spike':
-      return hurt(hunt, survivor, amount);
-    case 'wrong_turn':
-      return words.sentence('ui.fx.goes', { where_from: survivor.place, where_to: to });
-    case 'vertigo':
-      return words.sentence('ui.fx.back', { where_to: survivor.origin });
-    case 'migraine':
-      return words.sentence('ui.fx.halves', {
-        halves: survivor.halves,
-        left: survivor.halves - amount,
-      });
-    case 'aphasia':
-      return words.sentence('ui.fx.aphasia', { where_at: survivor.place });
-    case 'fumble':
-      return words.sentence('ui.fx.fumble', { count: survivor.items.length });
-    default:
-      return words.sentence('ui.fx.probe', { where_at: survivor.place });
-  }
+export function effectOn(hunt: Hunt, card: Chip, hit: Hit): string {
+  const uses = usesOf(hunt, card).filter((use) => contains(use, [hit]));
+  const alone = uses.find(({ hits }) => hits.length === 1);
+  return effectOf(hunt, alone ?? uses[0] ?? null, hit.seat);
 }
 
 /** What a card would do there. */
-export function effectAt(hunt: Hunt, card: Chip, place: Location): string {
-  const { words, view } = hunt;
-  const seats = livingAt(view, place).map(({ seat }) => seat);
-  if (card === 'homing') return words.sentence('ui.fx.homing', { seat: seats });
-  if (card === 'lockdown') return words.text('ui.fx.lockdown');
-  const power = view.power[place];
-  return words.sentence('ui.fx.power', {
-    power,
-    total: Math.max(0, power - chipFace(card).amount),
-  });
-}
+export const effectAt = (hunt: Hunt, card: Chip, place: Location): string =>
+  effectOf(hunt, useFor(hunt, card, [], place));
 
 /** What a card that names nobody and nothing would do: a Spike. */
 export const effectsHere = (hunt: Hunt, card: Chip): { seat: number; effect: string }[] =>
   livingAt(hunt.view, hunt.view.agent).map(({ seat }) => ({
     seat,
-    effect: effectOn(hunt, card, { seat, to: null }),
+    effect: effectOf(hunt, useFor(hunt, card, [], null), seat),
   }));
 
 /** What a Survivor at the Agent's Location pays for acting there. */

@@ -49,13 +49,14 @@ function open(position: JsonObject, options: JsonObject = {}): Match {
 }
 
 function lay(part: Part, match: Match, seat: number | null, language = 'en') {
-  const { view, legal, acting, outcome } = match.look(seat);
+  const { view, legal, acting, prompt, outcome } = match.look(seat);
   const act = vi.fn();
   const base = tableOf(view, language);
   const props: TableProps = {
     ...base,
     state: { ...base.state, options: match.options },
-    game: { ...base.game, legal, acting, outcome },
+    game: { ...base.game, legal, acting, prompt, outcome },
+    ask: match.asking(seat),
     log: match.log,
     seat,
     act,

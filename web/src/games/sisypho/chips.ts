@@ -1,6 +1,5 @@
 import data from '../../../../games/sisypho/data/neurochips.json';
 import type { IconName } from '../../lib/icons';
-import { windowOf } from './station';
 import type { Chip, Window } from './view';
 
 export interface ChipFace {
@@ -11,21 +10,23 @@ export interface ChipFace {
   window: Window;
   /** how many Survivors it may hit while enough of them live; 0: it names none */
   reach: number;
-  /** how much it takes away */
-  amount: number;
 }
 
-export const chipFaces: ChipFace[] = data.cards.map((card) => ({
-  chip: card.id as Chip,
-  count: card.count,
-  window: windowOf(card.id as Chip),
-  reach: card.reach ?? 0,
-  amount: card.amount ?? 0,
+const windows: Record<string, Window> = {
+  before_move: 'w1',
+  after_reveal: 'w2',
+  action_start: 'w3',
+  agent_phase: 'w4',
+};
+
+export const chipFaces: ChipFace[] = data.cards.map(({ id, count, window, reach }) => ({
+  chip: id as Chip,
+  count,
+  window: windows[window]!,
+  reach: reach ?? 0,
 }));
 
-const known = new Map(chipFaces.map((face) => [face.chip, face]));
-
-export const chipFace = (chip: Chip): ChipFace => known.get(chip)!;
+export const chipFace = (chip: Chip): ChipFace => chipFaces.find((face) => face.chip === chip)!;
 
 export const chipIcons: Record<Chip, IconName> = {
   probe: 'eye',

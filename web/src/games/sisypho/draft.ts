@@ -1,224 +1,139 @@
-import type { Choice } from './choices';
+import type { Blank } from '../../lib/ask.svelte';
+import type { Json, JsonObject } from '../../lib/game';
+import { blankOf, type Choice } from './choices';
 import type { Scene } from './scene';
-import { locations, survivorAt, type Act, type Item, type Location, type Moves } from './view';
+import { locations, type Act, type Item, type Location, type Moves } from './view';
 
-/** What has been filled in of a choice, by the names of the action's own fields. */
-export interface Values {
-  target?: number;
-  from?: number;
-  to?: number;
-  item?: Item;
-  location?: Location;
-  source?: Location;
-  power?: number;
-  evidence?: number;
-  locations?: Location[];
-  moves?: Moves;
-  /** places in the owner's row of Items */
-  items?: number[];
-}
-
-type SeatField = 'target' | 'from' | 'to';
-type RoomField = 'location' | 'source';
-type NumberField = 'power' | 'evidence';
+/** What has been filled in of a choice, by the names of the action's own fields; Items by their place in the row. */
+export type Values = Record<string, Json>;
 
 /** Something that a choice still has to be told. */
 export type Ask =
-  | { kind: 'seat'; field: SeatField; options: number[]; value: number | null }
-  | { kind: 'room'; field: RoomField; options: Location[]; value: Location | null }
-  | { kind: 'rooms'; field: 'locations'; options: Location[]; most: number; value: Location[] }
-  | { kind: 'item'; field: 'item'; options: Item[]; value: Item | null }
-  | { kind: 'number'; field: NumberField; least: number; most: number; value: number }
-  | { kind: 'moves'; field: 'moves'; options: Location[]; most: number; value: Moves }
-  | { kind: 'items'; field: 'items'; options: Item[]; value: number[] };
+  | { kind: 'seat'; field: string; options: number[]; value: number | null }
+  | { kind: 'room'; field: string; options: Location[]; value: Location | null }
+  | { kind: 'rooms'; field: string; options: Location[]; most: number; value: Location[] }
+  | { kind: 'item'; field: string; options: Item[]; value: Item | null }
+  | { kind: 'number'; field: string; least: number; most: number; value: number }
+  | { kind: 'moves'; field: string; options: Location[]; most: number; value: Moves }
+  | { kind: 'items'; field: string; options: Item[]; value: number[] };
 
-type Plain = { kind: 'seat' | 'room' | 'item' | 'number'; field: string };
-const seat = (field: SeatField): Plain => ({ kind: 'seat', field });
-const room = (field: RoomField): Plain => ({ kind: 'room', field });
-const count = (field: NumberField): Plain => ({ kind: 'number', field });
-const oneItem: Plain = { kind: 'item', field: 'item' };
-
-/** The fields of an action, in the order in which they are asked for. */
-const plainFields: Record<string, Plain[]> = {
-  'deed treat': [seat('target')],
-  'deed transfusion': [seat('from'), seat('to')],
-  'deed salvage': [oneItem],
-  'deed strip': [oneItem],
-  'deed broadcast': [count('evidence')],
-  'deed prepare': [count('power')],
-  'deed ignite': [count('power')],
-  'deed doors': [room('location')],
-  'deed surge': [room('location')],
-  'deed feed': [room('location'), count('power')],
-  'item medkit': [seat('target')],
-  'item master_key': [room('location')],
-  'item decoy': [room('location')],
-  'item tablet': [room('source'), room('location'), count('power')],
+const kinds: Record<string, Ask['kind']> = {
+  target: 'seat',
+  from: 'seat',
+  to: 'seat',
+  location: 'room',
+  source: 'room',
+  locations: 'rooms',
+  item: 'item',
+  power: 'number',
+  evidence: 'number',
+  moves: 'moves',
+  items: 'items',
 };
 
-const field = (act: Act, name: string): unknown =>
-  (act as unknown as Record<string, unknown>)[name];
-const distinct = <T>(all: T[]): T[] => [...new Set(all)];
 const inOrder = (rooms: Location[]): Location[] => locations.filter((one) => rooms.includes(one));
+const sum = (moves: Moves): number => Object.values(moves).reduce((all, some) => all + some, 0);
 
 /** As many as help: what would go past the end of a track is not offered first. */
-function helpful(scene: Scene, choice: Choice, most: number): number {
-  const { view, lengths } = scene;
-  const amount = choice.deed?.amount ?? 0;
-  const track = choice.deed?.id === 'broadcast' ? 'earth' : 'escape';
-  if (amount === 0 || !['broadcast', 'prepare', 'ignite'].includes(choice.deed?.id ?? ''))
-    return most;
-  const missing = lengths[track] - view[track];
-  return Math.max(1, Math.min(most, Math.ceil(missing / amount)));
+function helpful(scene: Scene, given: JsonObject, field: string, numbers: number[]): number {
+  const reached = (number: number): Json | undefined =>
+    scene.foresee({ ...given, [field]: number }).find(({ event }) => event === 'TrackMoved')?.total;
+  const most = Math.max(...numbers);
+  const end = reached(most);
+  return end === undefined ? most : numbers.find((number) => reached(number) === end)!;
 }
 
-function plainAsk(
+function askOf(scene: Scene, given: JsonObject, blank: Blank, values: Values): Ask {
+  const { field } = blank;
+  const kind = kinds[field]!;
+  const wish = values[field];
+  const most = blank.most ?? 1;
+  switch (kind) {
+    case 'number': {
+      const numbers = blank.values as number[];
+      const known = numbers.includes(wish as number);
+      const value = known ? (wish as number) : helpful(scene, given, field, numbers);
+      return { kind, field, least: Math.min(...numbers), most: Math.max(...numbers), value };
+    }
+    case 'rooms': {
+      const sets = blank.values as Location[][];
+      const options = inOrder(sets.flat());
+      const some = ((wish ?? []) as Location[]).filter((one) => options.includes(one));
+      const value = options.length === 1 ? options : some;
+      return { kind, field, options, most: Math.max(...sets.map((set) => set.length)), value };
+    }
+    case 'items': {
+      const options = blank.pick === 'some' ? (blank.values as Item[]) : [];
+      const some = ((wish ?? []) as number[]).filter((index) => index < options.length);
+      return { kind, field, options, value: options.length === 1 ? [0] : some };
+    }
+    case 'moves': {
+      const options = blank.pick === 'amounts' ? (blank.values as Location[]) : [];
+      const value: Moves = {};
+      for (const place of options)
+        value[place] = Math.min(((wish ?? {}) as Moves)[place] ?? 0, most - sum(value));
+      return { kind, field, options, most, value };
+    }
+    default: {
+      const options = blank.values;
+      const value = options.includes(wish!) ? wish! : options.length === 1 ? options[0]! : null;
+      return { kind, field, options, value } as Ask;
+    }
+  }
+}
+
+/** What stands in the action for an answer. */
+function filled(ask: Ask): Json {
+  if (ask.kind === 'items') return ask.value.map((index) => ask.options[index]!);
+  if (ask.kind === 'rooms') return inOrder(ask.value);
+  if (ask.kind === 'moves')
+    return Object.fromEntries(Object.entries(ask.value).filter(([, some]) => some > 0));
+  return ask.value;
+}
+
+/** All that a choice asks for, the last may be open; and the action that it comes to, once nothing is. */
+export function draftOf(
   scene: Scene,
   choice: Choice,
-  { kind, field: name }: Plain,
-  acts: Act[],
   values: Values,
-): Ask {
-  const options = distinct(acts.map((act) => field(act, name)));
-  const wish = values[name as keyof Values];
-  const value = options.includes(wish) ? wish : options.length === 1 ? options[0] : null;
-  if (kind === 'number') {
-    const numbers = options as number[];
-    const least = Math.min(...numbers);
-    const most = Math.max(...numbers);
-    const chosen = (value as number | null) ?? helpful(scene, choice, most);
-    return { kind, field: name as NumberField, least, most, value: chosen };
-  }
-  if (kind === 'room')
-    return {
-      kind,
-      field: name as RoomField,
-      options: inOrder(options as Location[]),
-      value: value as Location | null,
-    };
-  return { kind, field: name, options, value } as Ask;
-}
-
-function plainAsks(scene: Scene, choice: Choice, values: Values): Ask[] {
-  let acts = choice.acts;
+): { asks: Ask[]; act: Act | null } {
   const asks: Ask[] = [];
-  for (const plain of plainFields[choice.id] ?? []) {
-    const ask = plainAsk(scene, choice, plain, acts, values);
+  if (!choice.can) return { asks, act: null };
+  let given = choice.action;
+  for (;;) {
+    const blank = blankOf(scene, choice, given);
+    if (!blank) return { asks, act: given as unknown as Act };
+    const ask = askOf(scene, given, blank, values);
     asks.push(ask);
-    if (ask.value === null) return asks;
-    acts = acts.filter((act) => field(act, plain.field) === ask.value);
+    if (!isAnswered(ask)) return { asks, act: null };
+    given = { ...given, [ask.field]: filled(ask) };
   }
-  return asks;
-}
-
-function overrideAsk(choice: Choice, values: Values): Ask {
-  const options = inOrder(
-    choice.acts.flatMap((act) =>
-      act.do === 'location' && act.action === 'override' ? act.locations : [],
-    ),
-  );
-  const value = (values.locations ?? []).filter((one) => options.includes(one));
-  return {
-    kind: 'rooms',
-    field: 'locations',
-    options,
-    most: 2,
-    value: options.length === 1 ? options : value,
-  };
-}
-
-function routeAsk({ view }: Scene, values: Values): Ask {
-  const most = view.power.generator;
-  const value: Moves = {};
-  let rest = most;
-  for (const place of locations) {
-    const wish = Math.min(values.moves?.[place] ?? 0, rest);
-    if (place === 'generator' || wish <= 0) continue;
-    value[place] = wish;
-    rest -= wish;
-  }
-  const options = locations.filter((place) => place !== 'generator');
-  return { kind: 'moves', field: 'moves', options, most, value };
-}
-
-function exchangeAsks({ view, me }: Scene, choice: Choice, values: Values): Ask[] {
-  const name = choice.id === 'give' ? 'to' : 'from';
-  const options = choice.acts.map((act) => field(act, name) as number);
-  const wish = values[name];
-  const other =
-    wish !== undefined && options.includes(wish) ? wish : options.length === 1 ? options[0]! : null;
-  const who: Ask = { kind: 'seat', field: name, options, value: other };
-  const owner = choice.id === 'give' ? me : survivorAt(view, other);
-  if (!owner || other === null) return [who];
-  const value =
-    owner.items.length === 1
-      ? [0]
-      : (values.items ?? []).filter((index) => index < owner.items.length);
-  return [who, { kind: 'items', field: 'items', options: owner.items, value }];
-}
-
-/** All that a choice asks for, with what is filled in or leaves no choice; the last may be open. */
-export function asksOf(scene: Scene, choice: Choice, values: Values): Ask[] {
-  if (choice.acts.length === 0) return [];
-  if (choice.id === 'deed override') return [overrideAsk(choice, values)];
-  if (choice.id === 'deed route') return [routeAsk(scene, values)];
-  if (choice.id === 'give' || choice.id === 'ask_take') return exchangeAsks(scene, choice, values);
-  return plainAsks(scene, choice, values);
 }
 
 /** Power that a Route leaves where it is. */
-export const routeLeft = ({ most, value }: Ask & { kind: 'moves' }): number =>
-  most - Object.values(value).reduce((sum, some) => sum + some, 0);
+export const routeLeft = ({ most, value }: Ask & { kind: 'moves' }): number => most - sum(value);
 
 /** Whether that is answered. */
 export function isAnswered(ask: Ask): boolean {
   if (ask.kind === 'rooms' || ask.kind === 'items') return ask.value.length > 0;
-  if (ask.kind === 'moves') return Object.keys(ask.value).length > 0;
-  return ask.value !== null;
+  return ask.kind === 'moves' ? sum(ask.value) > 0 : ask.value !== null;
 }
 
-/** The action that a choice comes to; null: something is still open. */
-export function actOf(scene: Scene, choice: Choice, values: Values): Act | null {
-  const asks = asksOf(scene, choice, values);
-  if (choice.acts.length === 0 || !asks.every(isAnswered)) return null;
-  const [first, second] = asks;
-  if (first?.kind === 'rooms')
-    return { do: 'location', action: 'override', locations: inOrder(first.value) };
-  if (first?.kind === 'moves') return { do: 'location', action: 'route', moves: first.value };
-  if (second?.kind === 'items' && first?.kind === 'seat') {
-    const items = second.value.map((index) => second.options[index]!);
-    return first.field === 'to'
-      ? { do: 'give', to: first.value!, items }
-      : { do: 'ask_take', from: first.value!, items };
-  }
-  const fields = plainFields[choice.id] ?? [];
-  if (asks.length < fields.length) return null;
-  return (
-    choice.acts.find((act) => asks.every((ask) => field(act, ask.field) === ask.value)) ?? null
-  );
-}
+const toggled = <T>(all: T[], one: T): T[] =>
+  all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
 
 /** What is filled in after a tap on one of the options. */
 export function answered(values: Values, ask: Ask, pressed: number | Location | Item): Values {
-  if (ask.kind === 'rooms') {
-    const place = pressed as Location;
-    const rest = ask.value.filter((one) => one !== place);
-    const next = ask.value.includes(place) ? rest : [...rest, place].slice(-ask.most);
-    return { ...values, locations: next };
-  }
-  if (ask.kind === 'items') {
-    const index = pressed as number;
-    const rest = ask.value.filter((one) => one !== index);
-    return { ...values, items: ask.value.includes(index) ? rest : [...rest, index] };
-  }
+  const { field } = ask;
+  if (ask.kind === 'rooms')
+    return { ...values, [field]: toggled(ask.value, pressed as Location).slice(-ask.most) };
+  if (ask.kind === 'items') return { ...values, [field]: toggled(ask.value, pressed as number) };
   if (ask.kind === 'moves') {
     const place = pressed as Location;
-    const sent = Object.values(ask.value).reduce((sum, some) => sum + some, 0);
-    const next = sent < ask.most ? (ask.value[place] ?? 0) + 1 : 0;
-    return { ...values, moves: { ...ask.value, [place]: next } };
+    const next = routeLeft(ask) > 0 ? (ask.value[place] ?? 0) + 1 : 0;
+    return { ...values, [field]: { ...ask.value, [place]: next } };
   }
-  const next: Values = { ...values, [ask.field]: pressed };
   // Another owner has other Items.
-  if (ask.kind === 'seat' && ask.field === 'from') delete next.items;
-  return next;
+  const { items: _, ...rest } = values;
+  return { ...(field === 'from' ? rest : values), [field]: pressed };
 }

@@ -1,3 +1,4 @@
+import { loadWords } from '../../lib/catalogue';
 import type { GameModule } from '../../lib/game';
 import { wordsOf } from '../../lib/words.svelte';
 import Board from './Board.svelte';
@@ -56,7 +57,10 @@ const sisypho: GameModule = {
     words.text(place === 0 ? 'ui.role.agent' : 'ui.role.survivor'),
   secret: true,
   counts: true,
-  tutorial: (language) => Promise.resolve(tutorialIn(language)),
+  tutorial: async (language) => {
+    const words = await loadWords('sisypho', language);
+    return words ? tutorialIn((key) => words.text(key)) : [];
+  },
   keys: keysIn,
 };
 

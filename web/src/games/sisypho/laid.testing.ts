@@ -53,14 +53,15 @@ export class Laid {
   }
 
   private read(): TableProps {
-    const { view, legal, acting } = this.match.look(this.seat);
+    const { view, legal, acting, prompt } = this.match.look(this.seat);
     const base = tableOf(view, this.language, { seat: this.seat });
     const fresh = this.match.log.slice(this.seen);
     this.seen = this.match.log.length;
     return {
       ...base,
       state: { ...base.state, id: this.id, options: this.options },
-      game: { ...base.game, legal, acting, time: 0, running: false },
+      game: { ...base.game, legal, acting, prompt, time: 0, running: false },
+      ask: this.match.asking(this.seat),
       fresh,
       log: this.match.log,
       act: (action) => {

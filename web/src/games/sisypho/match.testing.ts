@@ -1,3 +1,4 @@
+import { askCore, nobodyAsks, type Ask } from '../../lib/ask.svelte';
 import type { Core, Look } from '../../lib/core';
 import type { JsonObject } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
@@ -12,7 +13,7 @@ export class Match {
     private readonly core: Core,
     position: JsonObject,
     readonly options: JsonObject = {},
-    seats = 5,
+    readonly seats = 5,
   ) {
     const match = { game: 'sisypho', options, seats, position, script: {} };
     this.handle = core.call('scenario.open', match).handle;
@@ -38,6 +39,14 @@ export class Match {
 
   look(seat: number | null): Look {
     return this.core.call('match.look', { handle: this.handle, observer: seat ?? 'public' });
+  }
+
+  /** The rules as that seat asks them now. */
+  asking(seat: number | null): Ask {
+    if (seat === null) return nobodyAsks;
+    const { options, seats } = this;
+    const { view } = this.look(seat);
+    return askCore(this.core, { game: 'sisypho', data: '', options, seats, seat, view, time: 0 });
   }
 
   close(): void {

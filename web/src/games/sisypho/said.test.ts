@@ -1,13 +1,21 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { askCore } from '../../lib/ask.svelte';
+import type { Core } from '../../lib/core';
+import { builtCore } from '../../lib/core.testing';
 import type { JsonObject, TableProps } from '../../lib/game';
 import AgentDock from './AgentDock.svelte';
 import { effectAt, effectOn, hitsOf, huntOf, placesOf } from './agent';
 import Consent from './Consent.svelte';
-import { goldenMoments, tableOf } from './golden.testing';
+import { goldenMoments, tableOf, whole } from './golden.testing';
 import { agentSeat } from './view';
 
 vi.setConfig({ testTimeout: 240_000 });
+
+let core: Core;
+beforeAll(async () => {
+  core = await builtCore();
+});
 
 const moments = goldenMoments('standard');
 const isWhole = (said: string) =>
@@ -49,7 +57,9 @@ describe.each(['en', 'de'])('in %s', (language) => {
     const cards = tables(language).filter(({ game }) => game.legal[0]?.do === 'play_card');
     expect(cards.length).toBeGreaterThan(3);
     for (const props of cards) {
-      const hunt = huntOf(props);
+      const view = whole(props.game.view);
+      const asked = { game: 'sisypho', data: '', options: {}, seats: 5, seat: 0, time: 0, view };
+      const hunt = huntOf({ ...props, ask: askCore(core, asked) });
       const card = hunt.uses[0]!.card;
       const said = [
         ...hitsOf(hunt, card).map((hit) => effectOn(hunt, card, hit)),

@@ -1,10 +1,11 @@
+import type { Answer } from '../../lib/ask.svelte';
 import type { Catalogue } from '../../lib/catalogue';
 import type { JsonObject, TableProps } from '../../lib/game';
-import { trackLength } from './station';
 import {
   agentSeat,
-  isWindow,
-  living,
+  list,
+  number,
+  object,
   readOptions,
   readView,
   survivorAt,
@@ -23,6 +24,12 @@ export interface Scene {
   /** what this screen may do now, as the rules list it */
   legal: Act[];
   has: (verb: Verb) => boolean;
+  /** what the rules say to an own action, complete or not; null: that is not known yet */
+  ask: (action: JsonObject) => Answer | null;
+  /** what this seat would witness of it; nothing: it is refused, or not known yet */
+  foresee: (action: JsonObject) => JsonObject[];
+  /** the fields of the status line, and what the rules tell everybody of the station */
+  told: JsonObject;
   words: Catalogue;
   /** the seat of this screen; null: it only watches */
   seat: number | null;
@@ -36,21 +43,22 @@ export interface Scene {
   shapeOf: (seat: number) => number;
 }
 
-type Read = Pick<TableProps, 'state' | 'seat' | 'faces' | 'words'> & { scene: Scene };
+type Read = Pick<TableProps, 'state' | 'seat' | 'faces' | 'words' | 'ask'> & { scene: Scene };
 const scenes = new WeakMap<TableProps['game'], Read>();
 
 export function sceneOf(props: TableProps): Scene {
-  const { state, seat, faces, words, game } = props;
+  const { state, seat, faces, words, ask, game } = props;
   const known = scenes.get(game);
   if (
     known?.state === state &&
     known.seat === seat &&
     known.faces === faces &&
-    known.words === words
+    known.words === words &&
+    known.ask === ask
   )
     return known.scene;
   const scene = readScene(props);
-  scenes.set(game, { state, seat, faces, words, scene });
+  scenes.set(game, { state, seat, faces, words, ask, scene });
   return scene;
 }
 
@@ -62,20 +70,23 @@ function readScene(props: TableProps): Scene {
   for (const face of faces) names[face.seat] = face.name;
   const legal = props.game.legal as unknown as Act[];
   const viewer = seat ?? view.me;
-  const count = view.survivors.length;
+  const ask = (action: JsonObject): Answer | null => props.ask([action])[0] ?? null;
+  const told = object(props.game.prompt?.fields);
+  const lengthOf = (track: Track): number =>
+    number(object(list(object(told.needs)[track])[0]).length);
   return {
     view,
     options,
     legal,
     has: (verb) => legal.some((action) => action.do === verb),
+    ask,
+    foresee: (action) => (ask(action)?.events ?? []).map(({ event }) => event),
+    told,
     words: props.words.naming(names),
     seat,
     viewer,
     me: survivorAt(view, seat),
-    lengths: {
-      earth: trackLength('earth', count, options),
-      escape: trackLength('escape', count, options),
-    },
+    lengths: { earth: lengthOf('earth'), escape: lengthOf('escape') },
     nameOf: (other) => names[other] ?? `${other}`,
     shapeOf: (other) => faces.find((face) => face.seat === other)?.shape ?? other,
   };
@@ -83,17 +94,5 @@ function readScene(props: TableProps): Scene {
 
 /** An action as it goes over the wire. */
 export const wire = (action: Act): JsonObject => action as unknown as JsonObject;
-
-/** Whether it is the Agent's turn; nobody can tell what for. */
-export const agentActs = ({ view }: Scene): boolean =>
-  isWindow(view.phase) || view.phase === 'agent_move';
-
-/** Who has still to choose a Movement card. */
-export const undecided = ({ view }: Scene): Survivor[] =>
-  living(view).filter(({ seat }) => !view.chosen.includes(seat));
-
-/** Who has not said that they are done. */
-export const stillActing = ({ view }: Scene): Survivor[] =>
-  living(view).filter(({ done }) => !done);
 
 export const isAgent = ({ seat }: Scene): boolean => seat === agentSeat;

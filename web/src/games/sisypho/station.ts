@@ -1,18 +1,14 @@
-import chipData from '../../../../games/sisypho/data/neurochips.json';
 import itemData from '../../../../games/sisypho/data/items.json';
 import data from '../../../../games/sisypho/data/station.json';
 import type { IconName } from '../../lib/icons';
 import {
   locations,
-  type Chip,
   type Cost,
   type Deck,
   type Deed,
   type Item,
   type Location,
   type Options,
-  type Track,
-  type Window,
 } from './view';
 
 /** A Location Action as it is printed. */
@@ -20,100 +16,26 @@ export interface DeedRule {
   id: Deed;
   cost: Cost;
   /** spent; the least where the actor chooses */
-  power: number;
-  /** where the actor chooses; 0: there is no choice */
-  mostPower: number;
-  /** of Damage, Power, steps or cards */
-  amount: number;
-  withoutPower: boolean;
-}
-
-export interface ItemRule {
-  id: Item;
-  /** null: it has no action of its own */
-  cost: Cost | null;
-  kept: boolean;
-  amount: number;
-}
-
-interface RawDeed {
-  id: string;
-  cost: string;
   power?: number;
+  /** where the actor chooses */
   most_power?: number;
-  amount?: number;
-  without_power?: boolean;
 }
 
-interface Place {
-  column: number;
-  row: number;
-  deck: Deck | null;
-  sides: [DeedRule[], DeedRule[]];
-}
+type Place = { deck: Deck | null } & Record<'A' | 'B', DeedRule[]>;
+const places = Object.fromEntries(data.locations.map((place) => [place.id, place])) as unknown;
 
-const readDeed = (raw: RawDeed): DeedRule => ({
-  id: raw.id as Deed,
-  cost: raw.cost as Cost,
-  power: raw.power ?? 0,
-  mostPower: raw.most_power ?? 0,
-  amount: raw.amount ?? 0,
-  withoutPower: raw.without_power === true,
-});
-
-const places = Object.fromEntries(
-  data.locations.map((raw) => [
-    raw.id,
-    {
-      column: raw.grid[0],
-      row: raw.grid[1],
-      deck: raw.deck,
-      sides: [raw.A.map(readDeed), raw.B.map(readDeed)],
-    },
-  ]),
-) as Record<Location, Place>;
-
-const itemRules = Object.fromEntries(
-  itemData.items.map((raw): [string, ItemRule] => [
-    raw.id,
-    {
-      id: raw.id as Item,
-      cost: (raw.cost as Cost | undefined) ?? null,
-      kept: raw.kept === true,
-      amount: raw.amount ?? 0,
-    },
-  ]),
-) as Record<Item, ItemRule>;
-
-const windowNames: Record<string, Window> = {
-  before_move: 'w1',
-  after_reveal: 'w2',
-  action_start: 'w3',
-  agent_phase: 'w4',
-};
-const chipWindows = Object.fromEntries(
-  chipData.cards.map((raw) => [raw.id, windowNames[raw.window]]),
-) as Record<Chip, Window>;
+const placeOf = (place: Location): Place => (places as Record<Location, Place>)[place];
 
 export const deathAbove = data.constants.death_above;
-export const handLimit = data.constants.hand_limit_agent_end;
-export const powerTokens = data.constants.power_tokens;
 export const halfActions = data.constants.half_actions;
 export const reachTwoAt = data.constants.reach_two_at_living;
 
-export const itemRule = (item: Item): ItemRule => itemRules[item];
-/** The window in which a Neurochip card may be used. */
-export const windowOf = (chip: Chip): Window => chipWindows[chip];
-export const deckAt = (place: Location): Deck | null => places[place].deck;
-export const gridOf = (place: Location): { column: number; row: number } => places[place];
+/** What an Item's own action costs, if it has one. */
+export const costOf = (item: Item): Cost =>
+  (itemData.items.find(({ id }) => id === item)?.cost ?? 'free') as Cost;
+export const deckAt = (place: Location): Deck | null => placeOf(place).deck;
 /** 1 to 6, in the order of the grid: the key that picks it. */
 export const numberOf = (place: Location): number => locations.indexOf(place) + 1;
-
-export function areBeside(one: Location, other: Location): boolean {
-  const a = places[one];
-  const b = places[other];
-  return Math.abs(a.column - b.column) + Math.abs(a.row - b.row) === 1;
-}
 
 /** Which side of its card a Location shows: "A" or "B". */
 export function sideOf(place: Location, options: Options): 'A' | 'B' {
@@ -124,13 +46,7 @@ export function sideOf(place: Location, options: Options): 'A' | 'B' {
 
 /** What a Location offers at this table. */
 export const deedsAt = (place: Location, options: Options): DeedRule[] =>
-  places[place].sides[sideOf(place, options) === 'A' ? 0 : 1];
-
-export function trackLength(track: Track, survivors: number, options: Options): number {
-  const chosen = track === 'earth' ? options.trackEarth : options.trackEscape;
-  const printed: Record<string, number> = data.tracks[track];
-  return chosen ?? printed[`${survivors}`] ?? 0;
-}
+  placeOf(place)[sideOf(place, options)];
 
 export const halvesOf = (cost: Cost): number => (cost === 'full' ? 2 : cost === 'half' ? 1 : 0);
 

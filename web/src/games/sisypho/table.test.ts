@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject } from '../../lib/game';
-import { goldenMoments, tableOf, words } from './golden.testing';
+import { goldenMoments, tableOf, whole, words } from './golden.testing';
 import sisypho from './index';
 import { all, clearTables, find, key, Laid, press, said } from './laid.testing';
 import { talkOf } from './talk';
@@ -433,7 +433,11 @@ describe.each(['en', 'de'])('in %s', (language) => {
     document.documentElement.lang = language;
     for (const { views, spectator } of moments)
       for (const [seat, view] of [...views.entries(), [null, spectator] as const]) {
-        const { verb, rest, then } = sisypho.status(tableOf(view, language, { seat }));
+        const asked = { game: 'sisypho', options: {}, seats: 5, view: whole(view) };
+        const { prompt } = core.call('prompt', asked);
+        const base = tableOf(view, language, { seat });
+        const game = { ...base.game, prompt };
+        const { verb, rest, then } = sisypho.status({ ...base, game });
         expect(`${verb} ${rest} ${then ?? ''}`).not.toMatch(broken);
         expect(rest).not.toBe('');
       }

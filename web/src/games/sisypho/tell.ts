@@ -21,8 +21,11 @@ function places({ location, origin }: JsonObject): JsonObject {
   };
 }
 
-function filledIn(name: string, event: JsonObject): JsonObject {
-  const fields = { ...event, ...places(event) };
+/** The fields of an event's sentence, with what was `before` it. */
+export function filledIn(name: string, event: JsonObject): JsonObject {
+  const change = number(event.power ?? event.steps ?? event.damage);
+  const before = number(event.total) - (name === 'Healed' ? -change : change);
+  const fields = { ...event, ...places(event), before };
   if (name === 'AgentMoved') return { ...fields, still: event.location === event.origin };
   if (name !== 'PowerChanged') return fields;
   const power = number(event.power);

@@ -3,8 +3,11 @@ import { useCore } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject, Tutorial } from '../../lib/game';
 import { Lesson } from '../../lib/tutorial';
+import { words } from './golden.testing';
 import { tutorialIn } from './tutorial';
 import { agentSeat, readView, type View } from './view';
+
+const partsIn = (language: string): Tutorial[] => tutorialIn((key) => words(language).text(key));
 
 beforeAll(async () => useCore(await builtCore()));
 
@@ -54,7 +57,7 @@ function actionFor({ accept }: Tutorial['steps'][number]): JsonObject | null {
 
 describe.each(['en', 'de'])('the tutorial in %s', (language) => {
   it.each([0, 1, 2, 3, 4])('can be played through, part %i', async (part) => {
-    const tutorial = tutorialIn(language)[part]!;
+    const tutorial = partsIn(language)[part]!;
     const { seat, shows, ends, as } = lessons[part]!;
     expect(tutorial.seat).toBe(seat);
     const lesson = await Lesson.open('sisypho', tutorial, ['Ann', 'Ben', 'Cleo', 'Dov']);
@@ -76,14 +79,14 @@ describe.each(['en', 'de'])('the tutorial in %s', (language) => {
   });
 
   it('has a name for each part', () => {
-    const titles = tutorialIn(language).map(({ title }) => title);
+    const titles = partsIn(language).map(({ title }) => title);
     expect(new Set(titles).size).toBe(5);
     expect(titles.every((title) => title)).toBe(true);
   });
 });
 
 it('lets something else be tried, and says that it is something else', async () => {
-  const tutorial = tutorialIn('en')[0]!;
+  const tutorial = partsIn('en')[0]!;
   const lesson = await Lesson.open('sisypho', tutorial, []);
   lesson.read();
   expect(lesson.act({ do: 'plan', location: 'rocket' }).result).toBe('other');
@@ -92,13 +95,13 @@ it('lets something else be tried, and says that it is something else', async () 
 });
 
 it('teaches both sides', () => {
-  const seats = tutorialIn('en').map(({ seat }) => seat);
+  const seats = partsIn('en').map(({ seat }) => seat);
   expect(seats.filter((seat) => seat === agentSeat)).toHaveLength(2);
   expect(seats.filter((seat) => seat !== agentSeat)).toHaveLength(3);
 });
 
 it('says the same in both languages', () => {
-  const [english, german] = ['en', 'de'].map((language) => tutorialIn(language));
+  const [english, german] = ['en', 'de'].map((language) => partsIn(language));
   const shape = (parts: Tutorial[]) =>
     parts.map(({ steps, position }) => ({ position, steps: steps.map(({ accept }) => accept) }));
   expect(shape(english!)).toEqual(shape(german!));

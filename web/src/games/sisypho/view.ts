@@ -47,18 +47,9 @@ export interface Options {
   /** "standard", "advanced", or a letter for each Location */
   sides: string;
   openHunt: boolean;
-  immediateDeath: boolean;
-  agentMustMove: boolean;
-  /** null: by the number of Survivors */
-  trackEarth: number | null;
-  trackEscape: number | null;
   reachTwoAt: number | null;
   roundLimit: number;
   deadMayTalk: boolean;
-  /** 0: without a clock */
-  planMs: number;
-  actMs: number;
-  windowMs: number;
 }
 
 /** Stands for the seat of a spectator. */
@@ -81,16 +72,9 @@ export function readOptions(value: Json | undefined): Options {
   return {
     sides: text(options.sides) || 'standard',
     openHunt: options.open_hunt === true,
-    immediateDeath: options.immediate_death === true,
-    agentMustMove: options.agent_must_move === true,
-    trackEarth: maybeNumber(options.track_earth),
-    trackEscape: maybeNumber(options.track_escape),
     reachTwoAt: maybeNumber(options.reach_two_at),
     roundLimit: number(options.round_limit) || 60,
     deadMayTalk: options.dead_may_talk !== false,
-    planMs: number(options.plan_ms),
-    actMs: number(options.act_ms),
-    windowMs: number(options.window_ms),
   };
 }
 
