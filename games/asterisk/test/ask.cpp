@@ -15,7 +15,7 @@ using engine::seat_at;
 class AsteriskAsked : public testing::Test {
  protected:
   void lay(JsonObject position, const JsonObject& options = {}, int seats = 2) {
-    const engine::Title& title = asterisk::engine::title_of<Game>();
+    const engine::Title& title = engine::title_of<asterisk::Game>();
     const auto kit = title.load(title.files());
     ASSERT_TRUE(kit) << kit.problem().what;
     kit_ = *kit;

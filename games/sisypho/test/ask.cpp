@@ -21,7 +21,7 @@ constexpr auto nobody = engine::Observer::spectator();
 class SisyphoAsked : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = sisypho::engine::title_of<Game>();
+    const engine::Title& title = engine::title_of<sisypho::Game>();
     const auto kit = title.load(title.files());
     ASSERT_TRUE(kit) << kit.problem().what;
     kit_ = *kit;
