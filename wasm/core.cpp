@@ -92,6 +92,7 @@ engine::JsonObject look(const engine::Match& match, engine::Observer observer) {
   return {{"view", match.view(observer)},
           {"acting", std::move(acting)},
           {"legal", std::move(legal)},
+          {"prompt", match.prompt(observer)},
           {"events", std::move(events)},
           {"deadline", deadline ? engine::Json(milliseconds(*deadline)) : engine::Json(nullptr)},
           {"outcome", outcome ? engine::Json(std::move(*outcome)) : engine::Json(nullptr)}};

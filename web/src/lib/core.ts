@@ -9,6 +9,7 @@ export interface Look {
   view: JsonObject;
   acting: number[];
   legal: JsonObject[];
+  prompt?: JsonObject;
   events: JsonObject[];
   deadline: number | null;
   outcome: JsonObject | null;

@@ -84,6 +84,7 @@ export function stillGame(look: Look, time: number, inputs: number): GameState {
     view: look.view,
     acting: look.acting,
     legal: look.legal,
+    prompt: look.prompt,
     time,
     running: false,
     deadline: look.deadline,
