@@ -320,6 +320,7 @@ Switches read_switches(const JsonObject& options) {
   on.contest_void = is(options, "contest_expiry", "void");
   on.as_seen = is(options, "play_intent", "as_seen");
   on.show_bounces = flag(options, "show_bounces");
+  on.highlight = flag(options, "assist_highlight");
   on.tempo = choice<Tempo>(options, "tempo");
   on.finish_lap = flag(options, "finish_lap");
   on.tick_arbitration = is(options, "arbitration", "tick");

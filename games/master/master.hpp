@@ -2,7 +2,9 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
+#include "engine/ask.hpp"
 #include "engine/game.hpp"
 #include "engine/title.hpp"
 #include "games/master/action.hpp"
@@ -62,6 +64,13 @@ struct Game {
   static std::uint32_t domain(const Rules&, const State&, Seat, const Action& listed);
   static Action fill(const Rules&, const State&, Seat, const Action& listed, std::uint32_t number);
   static bool covers(const Rules&, const State&, Seat, const Action& listed, const Action& action);
+
+  // See engine/ask.hpp.
+  static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,
+                                           const engine::JsonObject& given);
+  static void wait(const Rules&, State&, Time);
+  static bool tells(const Rules&, const View&, const Action&);
+  static engine::Prompt prompt(const Rules&, const View&);
 };
 
 }  // namespace master
