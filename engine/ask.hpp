@@ -82,6 +82,7 @@ using Heard = std::optional<std::vector<Event>>;
 // What a game says when it is asked: optional functions of a Game.
 //   std::vector<Blank> blanks(rules, state, seat, listed, given)   what is open in a listed shape
 //                                        after these fields; nothing if it is no shape
+//   void wait(rules, state, time)        what is listed then, if nothing happens until that time
 //   bool tells(rules, view, action)      whether this seat may ask that at all (if not: withheld)
 //   JsonArray dangers(rules, view)       what threatens the observer as things are
 //   Prompt prompt(rules, view)           who must do what, and what happens then; with an Observer
@@ -249,6 +250,8 @@ class Asking {
     while (worlds_.size() <= i) {
       Chance chance = Chance::fast(seed_ + worlds_.size() * 2);
       worlds_.push_back(G::sample(rules_, view_, chance));
+      if constexpr (requires { G::wait(rules_, worlds_.back(), now_); })
+        G::wait(rules_, worlds_.back(), now_);
     }
     return worlds_[i];
   }

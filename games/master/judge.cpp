@@ -76,17 +76,6 @@ bool is_answer(const Rules& rules, const Table& table, Seat seat, const Action& 
          open_trap(table, seat_of(action.target)) >= 0;
 }
 
-bool must_answer(const Rules& rules, const Table& table, Seat seat) {
-  const int which = open_trap(table, seat);
-  if (which < 0) return false;
-  if (rules.on.tempo != Tempo::pulse || table.phase == Phase::closing) return true;
-  for (std::size_t i = 0; i < table.trap_count; ++i)  // MAS-264: not in the beat it was set in
-    if (table.trap_victims[i] == number_of(seat) &&
-        table.trap_ends[i] <= engine::at_milliseconds(table.beat))
-      return true;
-  return false;
-}
-
 // MAS-144: whether this would leave the hand empty.
 bool would_empty(const State& state, Seat seat, const Action& action) {
   const int size = state.hand(seat).size();
@@ -365,6 +354,17 @@ std::optional<Error> judge_outside(const Rules& rules, const State& state, Seat 
 }
 
 }  // namespace
+
+bool must_answer(const Rules& rules, const Table& table, Seat seat) {
+  const int which = open_trap(table, seat);
+  if (which < 0) return false;
+  if (rules.on.tempo != Tempo::pulse || table.phase == Phase::closing) return true;
+  for (std::size_t i = 0; i < table.trap_count; ++i)  // MAS-264: not in the beat it was set in
+    if (table.trap_victims[i] == number_of(seat) &&
+        table.trap_ends[i] <= engine::at_milliseconds(table.beat))
+      return true;
+  return false;
+}
 
 bool is_hand_action(Verb verb) {
   switch (verb) {

@@ -249,6 +249,7 @@ Switches read_switches(const engine::Chosen& chosen) {
   on.contest_void = chosen.is("contest_expiry", "void");
   on.as_seen = chosen.is("play_intent", "as_seen");
   on.show_bounces = chosen.flag("show_bounces");
+  on.highlight = chosen.flag("assist_highlight");
   on.tempo = chosen.choice<Tempo>("tempo");
   on.finish_lap = chosen.flag("finish_lap");
   on.tick_arbitration = chosen.is("arbitration", "tick");

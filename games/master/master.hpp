@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/ask.hpp"
 #include "engine/game.hpp"
 #include "games/master/action.hpp"
 #include "games/master/event.hpp"
@@ -99,6 +100,13 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   // bot.cpp
   static std::span<const std::string_view> levels();
   static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat);
+
+  // See engine/ask.hpp.
+  static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,
+                                           const engine::JsonObject& given);
+  static void wait(const Rules&, State&, Time);
+  static bool tells(const Rules&, const View&, const Action&);
+  static engine::Prompt prompt(const Rules&, const View&);
 };
 
 }  // namespace master

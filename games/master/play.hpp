@@ -193,6 +193,8 @@ void open_last_hands(const Play&);
 
 // judge.cpp
 bool is_hand_action(Verb);
+// Whether this seat may do nothing else before it has answered a +3 Trap (MAS-121).
+bool must_answer(const Rules&, const Table&, Seat);
 // What becomes of an action at this time. An error that costs is a card that goes back to the hand.
 Error judge(const Rules&, const State&, Seat, const Action&, Time);
 std::optional<Timer> cost_of(const Rules&, Error);

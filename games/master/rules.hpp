@@ -85,6 +85,7 @@ struct Switches {
   bool contest_void = false;
   bool as_seen = false;
   bool show_bounces = true;
+  bool highlight = true;  // whoever asks is told what fits
   Tempo tempo = Tempo::live;
   bool finish_lap = true;
   bool tick_arbitration = false;

@@ -41,8 +41,8 @@ export interface Answer<Event = JsonObject> {
   outlook?: JsonObject;
 }
 
-/** Asks the rules from the own view; null where the answer is not there yet. */
-export type Ask = (actions: JsonObject[]) => (Answer | null)[];
+/** Asks the rules from the own view, by default as of its time; null where the answer is not there yet. */
+export type Ask = (actions: JsonObject[], time?: number) => (Answer | null)[];
 
 /** The position that is asked about. */
 export interface Position {
@@ -62,17 +62,18 @@ export const nobodyAsks: Ask = (actions) => actions.map(() => null);
 /** Asks a core that is there, each question of a view once. */
 export function askCore(core: Core, position: Position): Ask {
   const known = new Map<string, Answer>();
-  return (actions) => {
+  return (actions, time = position.time) => {
+    const keyOf = (action: string): string => `${time} ${action}`;
     const open = [...new Set(actions.map((action) => JSON.stringify(action)))].filter(
-      (key) => !known.has(key),
+      (action) => !known.has(keyOf(action)),
     );
     if (open.length > 0) {
-      const { game, options, seats, seat, view, time } = position;
-      const questions = open.map((key) => JSON.parse(key) as JsonObject);
+      const { game, options, seats, seat, view } = position;
+      const questions = open.map((action) => JSON.parse(action) as JsonObject);
       const fields = { game, options, seats, seat, view, time, actions: questions };
-      core.call('ask', fields).answers.forEach((answer, i) => known.set(open[i]!, answer));
+      core.call('ask', fields).answers.forEach((answer, i) => known.set(keyOf(open[i]!), answer));
     }
-    return actions.map((action) => known.get(JSON.stringify(action))!);
+    return actions.map((action) => known.get(keyOf(JSON.stringify(action)))!);
   };
 }
 

@@ -1,11 +1,11 @@
+import type { JsonObject } from '../../lib/game';
 import type { IconName } from '../../lib/icons';
-import { faceOf, isEscape, isSpecial, rankOf, trapCards } from './cards';
+import { faceOf, isEscape, isSpecial, rankOf } from './cards';
 import type { Desk, Mode } from './desk.svelte';
-import { hasPairs, mayUseHand, pairValue, waysOf, type Way } from './fit';
-import { exchangeAct, giftAct, giveCount } from './prepare';
-import { abilityOf, mustAnswer, playing, type Scene } from './scene';
-import { callBar, cardName, drawBar, leaderText, wayName } from './speak';
-import { number, text, type Act as Action, type Choice, type Leader } from './view';
+import { playing, type Scene } from './scene';
+import { cardName, leaderText, wayName } from './speak';
+import { number, text, type Act as Action, type Leader } from './view';
+import { barTo, reason, waysOf, type Way } from './ways';
 
 /** What a button does: send an action, aim the picked cards, change what a press means. */
 export type Does =
@@ -40,301 +40,226 @@ export interface Deeds {
   acts: Act[];
 }
 
+type More = Partial<Act>;
 const button = (
   id: string,
   label: string,
   key: string,
   does: Does | null,
-  more: Partial<Act> = {},
-): Act => ({ id, label, key, does, tone: '', ...more });
+  more: More = {},
+): Act => {
+  return { id, label, key, does, tone: '', ...more };
+};
 
-const act = (action: Action): Does => ({ act: action });
+/** An action as it is sent: what is blank in the list is left out. */
+const act = (action: JsonObject): Does => {
+  const filled = Object.entries(action).filter(([, value]) => value !== null && value !== 'none');
+  return { act: Object.fromEntries(filled) as Action };
+};
+
+/** The button of a plain action, where it is listed. */
+const plain = (scene: Scene, verb: string, label: string, key: string, more: More = {}): Act[] =>
+  scene.has(verb)
+    ? [button(more.id ?? verb, scene.words.text(label), key, act({ do: verb }), more)]
+    : [];
+
+/** A button for every listed action of that kind. */
+const each = (scene: Scene, verb: string, told: (one: JsonObject, index: number) => More): Act[] =>
+  scene.legal
+    .filter((one) => one.do === verb)
+    .map((one, index) =>
+      button(`${verb} ${index}`, '', `${index + 1}`, act(one), told(one, index)),
+    );
+
+/** A button that stays in its place: while the rules refuse it, it says why. */
+function barred(scene: Scene, id: string, label: string, key: string, does: Does, more: More): Act {
+  const answer = 'act' in does ? barTo(scene, does.act as JsonObject) : null;
+  const bar = more.why ?? (answer ? reason(scene, answer) : undefined);
+  return button(id, scene.words.text(label), key, bar ? null : does, { ...more, why: bar });
+}
 
 const stopAct = ({ words }: Scene): Act =>
   button('stop', words.text('ui.stop'), 'Escape', { stop: true }, { icon: 'x' });
 
-const all = ({ legal }: Scene, verb: string) => legal.filter((one) => one.do === verb);
-
 /** Before the deal and between rounds. */
-function leaderActs(scene: Scene): Act[] {
-  const { words } = scene;
-  return all(scene, 'choose_leader').map((one, index) => {
-    const leader = text(one.leader) as Leader;
-    return button(
-      `leader ${leader}`,
-      words.text(`leader.${leader}`),
-      `${index + 1}`,
-      act({ do: 'choose_leader', leader }),
-      { sub: leaderText(words, leader, false) },
-    );
-  });
-}
+const leaderActs = (scene: Scene): Act[] =>
+  each(scene, 'choose_leader', ({ leader }) => ({
+    id: `leader ${text(leader)}`,
+    label: scene.words.text(`leader.${text(leader)}`),
+    sub: leaderText(scene.words, text(leader) as Leader, false),
+  }));
 
-function storyActs(scene: Scene): Act[] {
-  const { words, view } = scene;
-  const seat = (of: number): string => words.word('seat', of);
-  return all(scene, 'story_choice').map((one, index) => {
-    const choice = (text(one.choice) || 'none') as Choice;
-    const target = typeof one.target === 'number' ? one.target : null;
-    const second = typeof one.second === 'number' ? one.second : null;
-    const action: Action = {
-      do: 'story_choice',
-      ...(choice === 'none' ? {} : { choice }),
-      ...(target === null ? {} : { target }),
-      ...(second === null ? {} : { second }),
-    };
-    const names = [target, second].flatMap((of) => (of === null ? [] : [seat(of)])).join(', ');
-    const label = choice === 'none' ? names : words.sentence(`ui.story.${choice}`, { name: names });
-    const leader = target === null ? 'none' : (view.players[target]?.leader ?? 'none');
-    return button(`story ${index}`, label, `${index + 1}`, act(action), {
+const storyActs = (scene: Scene): Act[] =>
+  each(scene, 'story_choice', ({ choice, target, second }, index) => {
+    const { words, view } = scene;
+    const names = [target, second].flatMap((of) =>
+      typeof of === 'number' ? [words.word('seat', of)] : [],
+    );
+    const name = names.join(', ');
+    const leader = typeof target === 'number' ? view.players[target]!.leader : 'none';
+    return {
+      id: `story ${index}`,
+      label: choice === 'none' ? name : words.sentence(`ui.story.${text(choice)}`, { name }),
       sub: choice === 'swap' ? words.text(`leader.${leader}`) : undefined,
-    });
+    };
   });
-}
 
 function beastActs(scene: Scene): Act[] {
   const { words, me } = scene;
-  const payments = all(scene, 'unlock_beast').map((one) => text(one.pay) as Choice);
-  return payments.map((pay) =>
-    button(`beast ${pay}`, words.text('ui.beast'), 'b', act({ do: 'unlock_beast', pay }), {
-      sub:
-        payments.length > 1 ? words.text(`ui.beast.${pay}`) : leaderText(words, me!.leader, true),
-      icon: 'claw',
-    }),
-  );
+  const several = scene.legal.filter((one) => one.do === 'unlock_beast').length > 1;
+  return each(scene, 'unlock_beast', ({ pay }) => ({
+    id: `beast ${text(pay)}`,
+    label: words.text('ui.beast'),
+    key: 'b',
+    sub: several ? words.text(`ui.beast.${text(pay)}`) : leaderText(words, me!.leader, true),
+    icon: 'claw',
+  }));
 }
 
 function prepareActs(scene: Scene): Act[] {
   const { words } = scene;
-  const targets = (verb: 'lumberjack_gift' | 'joe_companion'): Act[] =>
-    all(scene, verb).map((one, index) => {
-      const target = typeof one.target === 'number' ? one.target : null;
-      const action: Action = target === null ? { do: 'joe_companion' } : { do: verb, target };
-      return button(
-        `${verb} ${target ?? 'nobody'}`,
-        target === null ? words.text('ui.companion.nobody') : words.word('seat', target),
-        `${index + 1}`,
-        act(action),
-        { sub: target === null ? undefined : words.text(`ui.prepare.${verb}`) },
-      );
-    });
-  const done = scene.has('prep_done')
-    ? [
-        button('prep_done', words.text('ui.prepare.done'), 'Enter', act({ do: 'prep_done' }), {
-          tone: 'pri',
-          icon: 'check',
-        }),
-      ]
-    : [];
+  const targets = (verb: string): Act[] =>
+    each(scene, verb, ({ target }) =>
+      typeof target === 'number'
+        ? {
+            id: `${verb} ${target}`,
+            label: words.word('seat', target),
+            sub: words.text(`ui.prepare.${verb}`),
+          }
+        : { id: `${verb} nobody`, label: words.text('ui.companion.nobody') },
+    );
+  const done = plain(scene, 'prep_done', 'ui.prepare.done', 'Enter', {
+    tone: 'pri',
+    icon: 'check',
+  });
   return [...targets('lumberjack_gift'), ...targets('joe_companion'), ...beastActs(scene), ...done];
 }
 
-function exchangeActs(scene: Scene, desk: Desk): Act[] {
-  const { words } = scene;
-  const count = desk.picked.filter((card) => card !== '').length;
-  return [
-    button(
-      'exchange',
-      words.sentence('ui.exchange', { count }),
-      'Enter',
-      act(exchangeAct(desk.picked)),
-      { tone: 'pri' },
-    ),
-  ];
-}
+const cardFields = (cards: string[]): JsonObject => {
+  const [card, card_2, card_3] = cards.map((one) => one || null);
+  return { card: card ?? null, card_2: card_2 ?? null, card_3: card_3 ?? null };
+};
 
-function giftActs(scene: Scene, desk: Desk): Act[] {
-  const { words } = scene;
-  const count = giveCount(scene);
-  return all(scene, 'story_choice').map((one, index) => {
-    const target = number(one.target);
-    const ready = desk.picked.length === count;
-    const label = words.sentence('ui.give', { seat: target });
-    return button(
-      `give ${target}`,
-      label,
-      `${index + 1}`,
-      ready ? act(giftAct(scene, desk.picked, target)) : null,
-      { tone: 'pri', why: words.sentence('ui.give.why', { count }) },
-    );
-  });
-}
-
-function handPrepDeeds(scene: Scene, desk: Desk): Deeds {
-  const { words, view } = scene;
-  if (view.story === 'clearing_minds')
-    return {
-      kind: 'ways',
-      title: words.text('ui.exchange.title'),
-      acts: exchangeActs(scene, desk),
-    };
-  const title = words.sentence('ui.give.title', { count: giveCount(scene) });
-  return { kind: 'ways', title, acts: giftActs(scene, desk) };
+function handPrepDeeds(scene: Scene, { picked }: Desk): Deeds {
+  const { words, view, viewer, wanted } = scene;
+  const story: JsonObject = { do: 'story_choice' };
+  if (view.story === 'clearing_minds') {
+    const label = words.sentence('ui.exchange', { count: picked.filter((one) => one).length });
+    const does = act({ ...story, ...cardFields(picked) });
+    const acts = [button('exchange', label, 'Enter', does, { tone: 'pri' })];
+    return { kind: 'ways', title: words.text('ui.exchange.title'), acts };
+  }
+  // One gift has one form: in the order in which the rules list the hand.
+  const cards = (view.hands[viewer ?? -1] ?? []).filter((one) => picked.includes(one));
+  const acts = each(scene, 'story_choice', ({ target }) => ({
+    id: `give ${number(target)}`,
+    label: words.sentence('ui.give', { seat: number(target) }),
+    does:
+      cards.length === wanted
+        ? act({ ...story, target: number(target), ...cardFields(cards) })
+        : null,
+    tone: 'pri',
+    why: words.sentence('ui.give.why', { count: wanted }),
+  }));
+  return { kind: 'ways', title: words.sentence('ui.give.title', { count: wanted }), acts };
 }
 
 /** While the hand is looked at, it is put in order. */
-const sortAct = ({ words }: Scene, desk: Desk): Act =>
+const sortAct = ({ words }: Scene, { sort }: Desk): Act =>
   button(
     'sort',
-    words.text(desk.sort === 'value' ? 'ui.sort.tribe' : 'ui.sort.value'),
+    words.text(sort === 'value' ? 'ui.sort.tribe' : 'ui.sort.value'),
     'y',
     { sort: true },
     { icon: 'cards' },
   );
 
 function readyActs(scene: Scene): Act[] {
-  const { words, me } = scene;
-  if (scene.has('start'))
-    return [
-      button('start', words.text('call.start'), 'Enter', act({ do: 'start' }), {
-        tone: 'pri',
-        icon: 'play',
-      }),
-    ];
-  if (scene.has('ready'))
-    return [
-      button('ready', words.text('action.ready'), 'Enter', act({ do: 'ready' }), {
-        tone: 'pri',
-        icon: 'check',
-      }),
-    ];
-  return me?.ready ? [button('ready', words.text('ui.ready.said'), '', null, { on: true })] : [];
+  const start = plain(scene, 'start', 'call.start', 'Enter', { tone: 'pri', icon: 'play' });
+  if (start.length > 0) return start;
+  if (scene.me?.ready)
+    return [button('ready', scene.words.text('ui.ready.said'), '', null, { on: true })];
+  return plain(scene, 'ready', 'action.ready', 'Enter', { tone: 'pri', icon: 'check' });
 }
 
 /** What answers a +3 Trap: take the cards, escape, pose. */
 function answerActs(scene: Scene): Act[] {
-  const { words, hand, viewer } = scene;
-  const escapes = hand.filter((card) => isEscape(faceOf(card).kind));
-  const first = escapes.find((card) =>
-    waysOf(scene, card).some((way) => 'to' in way && way.to === viewer),
+  const { words, hand, viewer, view } = scene;
+  const escapes = hand.filter(
+    (card) =>
+      isEscape(faceOf(card).kind) &&
+      waysOf(scene, card).some((way) => 'to' in way && way.to === viewer),
   );
-  const plain = escapes.find((card) => faceOf(card).kind === 'escape') ?? first;
-  const take = button(
-    'take',
-    words.sentence('ui.take', { count: Math.min(trapCards, scene.view.pileSize) }),
-    '3',
-    act({ do: 'take_three' }),
-    { tone: first ? '' : 'bad', icon: 'cards' },
-  );
-  const escape = first
-    ? [
-        button(
-          'escape',
-          words.text('ui.escape'),
-          'e',
-          { press: plain! },
-          {
-            tone: 'pri',
-            icon: 'key',
-          },
-        ),
-      ]
+  const press = escapes.find((card) => faceOf(card).kind === 'escape') ?? escapes[0];
+  const [taken] = scene.ask([{ do: 'take_three' }], view.now);
+  const drawn = taken?.events?.find(({ event }) => event.event === 'CardsDrawn')?.event;
+  const label = drawn
+    ? words.sentence('ui.take', { count: number(drawn.number) })
+    : words.text('action.take_three');
+  const escape = press
+    ? [button('escape', words.text('ui.escape'), 'e', { press }, { tone: 'pri', icon: 'key' })]
     : [];
-  const pass = scene.has('pass') ? passAct(scene) : [];
-  return [...escape, ...poseActs(scene), take, ...beastActs(scene), ...pass];
+  const more: More = { tone: press ? '' : 'bad', icon: 'cards' };
+  const take = button('take', label, '3', act({ do: 'take_three' }), more);
+  return [...escape, ...poseActs(scene), take, ...beastActs(scene), ...passActs(scene)];
 }
 
 const poseActs = (scene: Scene): Act[] =>
-  scene.has('pose')
-    ? [
-        button('pose', scene.words.text('ui.pose'), 'o', act({ do: 'pose' }), {
-          tone: 'pri',
-          icon: 'shield',
-        }),
-      ]
-    : [];
+  plain(scene, 'pose', 'ui.pose', 'o', { tone: 'pri', icon: 'shield' });
 
 /** Where the picked cards may go; the stacks themselves are pressed just as well. */
 function wayActs(scene: Scene, desk: Desk): Act[] {
   const { view, words } = scene;
-  const { stacks } = view;
-  const special = isSpecial(desk.picked[0] ?? '');
   const ways = desk.ways(scene).map((way, index) => {
-    const letter =
-      'on' in way
-        ? words.text(`stack.${way.on}`)
-        : 'begin' in way
-          ? words.text(`stack.${stacks.length}`)
-          : `${index + 1}`;
-    return button(
-      `way ${JSON.stringify(way)}`,
-      wayName(scene, way),
-      letter.toLowerCase(),
-      { way },
-      {
-        tone: 'pri',
-        sub: 'on' in way ? cardName(words, stacks[way.on]!.top) : undefined,
-      },
-    );
+    const stack = 'on' in way ? way.on : 'begin' in way ? view.stacks.length : null;
+    const letter = stack === null ? `${index + 1}` : words.text(`stack.${stack}`).toLowerCase();
+    const sub = 'on' in way ? cardName(words, view.stacks[way.on]!.top) : undefined;
+    const id = `way ${JSON.stringify(way)}`;
+    return button(id, wayName(scene, way), letter, { way }, { tone: 'pri', sub });
   });
   const over =
     desk.picked.length === 2
       ? [button('over', words.text('ui.pair.over'), 'r', { turn: true }, { icon: 'both' })]
       : [];
-  const away =
-    special && mayUseHand(scene)
-      ? [
-          button('away', words.text('ui.throw.one'), 'Backspace', act(thrown(desk.picked)), {
-            icon: 'box',
-          }),
-        ]
+  const away = { do: 'discard_specials', cards: desk.picked };
+  const thrown =
+    isSpecial(desk.picked[0] ?? '') && barTo(scene, away) === null
+      ? [button('away', words.text('ui.throw.one'), 'Backspace', act(away), { icon: 'box' })]
       : [];
-  return [stopAct(scene), ...over, ...ways, ...away];
+  return [stopAct(scene), ...over, ...ways, ...thrown];
 }
 
-const thrown = (cards: string[]): Action => ({ do: 'discard_specials', cards });
-
-function throwActs(scene: Scene, desk: Desk): Act[] {
+function throwActs(scene: Scene, { picked }: Desk): Act[] {
   const { words, hand } = scene;
   const specials = hand.filter(isSpecial);
-  const count = desk.picked.length;
+  const count = picked.length;
+  const thrown = (cards: string[]): Does => act({ do: 'discard_specials', cards });
+  const every = words.sentence('ui.throw.all', { count: specials.length });
+  const some = words.sentence(count > 0 ? 'ui.throw.some' : 'ui.throw.pick', { count });
   return [
     stopAct(scene),
-    button(
-      'throw all',
-      words.sentence('ui.throw.all', { count: specials.length }),
-      'Backspace',
-      act(thrown(specials)),
-      {
-        tone: count === 0 ? 'pri' : '',
-      },
-    ),
-    count > 0
-      ? button(
-          'throw',
-          words.sentence('ui.throw.some', { count }),
-          'Enter',
-          act(thrown(desk.picked)),
-          {
-            tone: 'pri',
-          },
-        )
-      : button('throw', words.text('ui.throw.pick'), 'Enter', null, {
-          why: words.text('ui.throw.title'),
-        }),
+    button('throw all', every, 'Backspace', thrown(specials), { tone: count > 0 ? '' : 'pri' }),
+    button('throw', some, 'Enter', count > 0 ? thrown(picked) : null, {
+      tone: count > 0 ? 'pri' : '',
+      why: words.text('ui.throw.title'),
+    }),
   ];
 }
 
-function drawAct(scene: Scene): Act {
-  const why = drawBar(scene);
-  return button('draw', scene.words.text('ui.draw'), 'd', why ? null : act({ do: 'draw' }), {
-    why,
-    icon: 'cards',
-  });
-}
-
 function callAct(scene: Scene, time: number): Act {
-  const { words, options, view, seat } = scene;
+  const { options, view, seat, me } = scene;
   if (options.callWindow && view.caller !== null && view.caller !== seat)
-    return button(
-      'can_play',
-      words.text('call.can_play'),
-      'i',
-      scene.has('can_play') ? act({ do: 'can_play' }) : null,
-      { why: words.text('ui.why.object'), tone: scene.has('can_play') ? 'pri' : '', icon: 'hand' },
-    );
-  const why = callBar(scene, time);
-  return button('call', words.text('call.draw_call'), 'x', why ? null : act({ do: 'call_draw' }), {
+    return barred(scene, 'can_play', 'call.can_play', 'i', act({ do: 'can_play' }), {
+      tone: scene.has('can_play') ? 'pri' : '',
+      icon: 'hand',
+    });
+  // A call needs no hand: it is asked about as of the last pause that is over.
+  const over = [view.freezeEnd ?? 0, me?.callAfter ?? 0].filter((end) => end <= time);
+  const call = { do: 'call_draw' };
+  const [answer] = scene.ask([call], Math.max(view.now, ...over));
+  const bar = barTo(scene, call, answer);
+  const why = bar ? reason(scene, bar) : undefined;
+  return button('call', scene.words.text('call.draw_call'), 'x', why ? null : act(call), {
     why,
     icon: 'hand',
   });
@@ -342,120 +267,98 @@ function callAct(scene: Scene, time: number): Act {
 
 /** What the level and the leader add. */
 function moreActs(scene: Scene): Act[] {
-  const { words, hand, options, me } = scene;
-  const free = mayUseHand(scene);
-  const pair = hasPairs(scene);
-  const acts: Act[] = [];
-  if (options.combos)
-    acts.push(
-      button('pair', words.text('ui.pair'), 'v', pair ? { mode: 'pair' } : null, {
-        why: words.text('ui.why.no_pair'),
-        icon: 'copy',
-      }),
-    );
-  if (hand.some(isSpecial))
-    acts.push(
-      button('throw', words.text('ui.throw'), 'Backspace', free ? { mode: 'throw' } : null, {
-        why: words.text('refusal.wrong_phase'),
-        icon: 'box',
-      }),
-    );
-  if (me && abilityOf(me, options) === 'mouse' && scene.has('leader_discard'))
-    acts.push(
-      button('slip', words.text('ui.slip'), 'm', act({ do: 'leader_discard' }), {
-        tone: 'pri',
-        icon: 'door',
-      }),
-    );
-  return [...acts, ...poseActs(scene), ...beastActs(scene)];
+  const { words, hand, options } = scene;
+  const unpaired = barTo(scene, { do: 'combo' }) ? words.text('ui.why.no_pair') : undefined;
+  const stuck = barTo(scene, { do: 'discard_specials' });
+  const pair = barred(
+    scene,
+    'pair',
+    'ui.pair',
+    'v',
+    { mode: 'pair' },
+    { why: unpaired, icon: 'copy' },
+  );
+  const away = barred(
+    scene,
+    'throw',
+    'ui.throw',
+    'Backspace',
+    { mode: 'throw' },
+    {
+      why: stuck ? reason(scene, stuck) : undefined,
+      icon: 'box',
+    },
+  );
+  return [
+    ...(options.combos ? [pair] : []),
+    ...(hand.some(isSpecial) ? [away] : []),
+    ...plain(scene, 'leader_discard', 'ui.slip', 'm', { id: 'slip', tone: 'pri', icon: 'door' }),
+    ...poseActs(scene),
+    ...beastActs(scene),
+  ];
 }
 
-function passAct(scene: Scene): Act[] {
-  const { words, options, view, seat } = scene;
+function passActs(scene: Scene): Act[] {
+  const { options, view, seat } = scene;
   if (options.tempo !== 'pulse' && options.tempo !== 'turns') return [];
-  const said = options.tempo === 'pulse' && seat !== null && view.submitted.includes(seat);
-  return [
-    button('pass', words.text('action.pass'), 'n', scene.has('pass') ? act({ do: 'pass' }) : null, {
-      why: words.text('refusal.not_your_turn'),
-      on: said && text(view.plan?.do) === 'pass',
-      icon: 'stepf',
-    }),
-  ];
+  const said = seat !== null && view.submitted.includes(seat) && text(view.plan?.do) === 'pass';
+  const more: More = { on: options.tempo === 'pulse' && said, icon: 'stepf' };
+  return [barred(scene, 'pass', 'action.pass', 'n', act({ do: 'pass' }), more)];
 }
 
 function playDeeds(scene: Scene, desk: Desk, time: number): Deeds {
   const { words, view, options } = scene;
   const places = (acts: Act[]): Deeds => ({ kind: 'places', title: null, acts });
-  if (scene.has('declare_out'))
-    return places([
-      button('out', words.text('call.escape_master'), 'Enter', act({ do: 'declare_out' }), {
-        tone: 'pri',
-        icon: 'flag',
-      }),
-    ]);
-  if (scene.trap && mustAnswer(scene) && desk.picked.length === 0)
+  const asking = (title: string, acts: Act[]): Deeds => {
+    return { kind: 'ways', title: words.text(title), acts };
+  };
+  const out = plain(scene, 'declare_out', 'call.escape_master', 'Enter', {
+    id: 'out',
+    tone: 'pri',
+    icon: 'flag',
+  });
+  if (out.length > 0) return places(out);
+  if (scene.has('take_three') && desk.picked.length === 0)
     return { kind: 'trap', title: words.text('ui.trap.title'), acts: answerActs(scene) };
   if (!scene.active || view.phase === 'closing') return places([]);
-  if (desk.mode === 'discard')
-    return {
-      kind: 'ways',
-      title: words.text('ui.discard.title'),
-      acts: [button('keep', words.text('ui.discard.keep'), 'Escape', { stop: true })],
-    };
-  if (desk.mode === 'throw')
-    return { kind: 'ways', title: words.text('ui.throw.title'), acts: throwActs(scene, desk) };
+  const keep = button('keep', words.text('ui.discard.keep'), 'Escape', { stop: true });
+  if (desk.mode === 'discard') return asking('ui.discard.title', [keep]);
+  if (desk.mode === 'throw') return asking('ui.throw.title', throwActs(scene, desk));
   if (desk.mode === 'pair' && desk.picked.length < 2)
-    return {
-      kind: 'ways',
-      title: words.text(desk.picked.length === 0 ? 'ui.pair.first' : 'ui.pair.second'),
-      acts: [stopAct(scene)],
-    };
+    return asking(desk.picked.length === 0 ? 'ui.pair.first' : 'ui.pair.second', [stopAct(scene)]);
   if (desk.picked.length > 0) return aimDeeds(scene, desk);
-  const done = scene.has('done')
-    ? [
-        button('done', words.text('action.done'), 'Enter', act({ do: 'done' }), {
-          tone: 'pri',
-          icon: 'check',
-        }),
-      ]
-    : [];
+  const draw = barred(scene, 'draw', 'ui.draw', 'd', act({ do: 'draw' }), { icon: 'cards' });
   const call = options.tempo === 'turns' ? [] : [callAct(scene, time)];
-  return places([drawAct(scene), ...call, ...passAct(scene), ...moreActs(scene), ...done]);
+  const done = plain(scene, 'done', 'action.done', 'Enter', { tone: 'pri', icon: 'check' });
+  return places([draw, ...call, ...passActs(scene), ...moreActs(scene), ...done]);
 }
 
 function aimDeeds(scene: Scene, desk: Desk): Deeds {
   const { words } = scene;
-  const [lower, upper] = desk.picked as [string, string?];
+  const [lower, upper] = desk.picked.map((card) => cardName(words, card)) as [string, string?];
+  const also = desk.also === null ? '' : cardName(words, desk.also);
+  const [one, other] = desk.picked.map((card) => faceOf(card).value) as [number, number?];
+  // Two of a letter count as one of them, other pairs as their sum.
+  const value = rankOf(one > 10 ? one : one + (other ?? 0));
   const title =
     upper === undefined
-      ? words.sentence(desk.also === null ? 'ui.aim' : 'ui.aim.also', {
-          card: cardName(words, lower),
-          also: desk.also === null ? '' : cardName(words, desk.also),
-        })
-      : words.sentence('ui.aim.pair', {
-          lower: cardName(words, lower),
-          upper: cardName(words, upper),
-          value: rankOf(pairValue(scene, lower, upper)),
-        });
+      ? words.sentence(also === '' ? 'ui.aim' : 'ui.aim.also', { card: lower, also })
+      : words.sentence('ui.aim.pair', { lower, upper, value });
   return { kind: 'ways', title, acts: wayActs(scene, desk) };
-}
-
-/** The wish to begin the round anew, where the stacks do not lie there yet. */
-function redoActs(scene: Scene): Act[] {
-  if (!scene.has('vote_redo') || playing(scene.view)) return [];
-  return [button('vote_redo', scene.words.text('ui.redo'), '', act({ do: 'vote_redo' }))];
 }
 
 /** The buttons for what may be done now; `time`: match milliseconds. */
 export function deedsOf(scene: Scene, desk: Desk, time: number): Deeds {
+  if (scene.seat === null) return { kind: 'ways', title: null, acts: [] };
   const deeds = phaseDeeds(scene, desk, time);
-  return { ...deeds, acts: [...deeds.acts, ...(scene.seat === null ? [] : redoActs(scene))] };
+  // The wish to begin the round anew, where the stacks do not lie there yet.
+  const redo = playing(scene.view) ? [] : plain(scene, 'vote_redo', 'ui.redo', '');
+  return { ...deeds, acts: [...deeds.acts, ...redo] };
 }
 
 function phaseDeeds(scene: Scene, desk: Desk, time: number): Deeds {
   const { words, view, seat } = scene;
   const asking = (title: string | null, acts: Act[]): Deeds => ({ kind: 'ways', title, acts });
-  if (seat === null) return asking(null, []);
   switch (view.phase) {
     case 'choose_leader':
       return asking(words.text('ui.leader.title'), leaderActs(scene));
@@ -465,14 +368,18 @@ function phaseDeeds(scene: Scene, desk: Desk, time: number): Deeds {
       return asking(scene.has('prep_done') ? words.text('ui.prepare') : null, prepareActs(scene));
     case 'hand_prep':
       return view.owner === seat ? handPrepDeeds(scene, desk) : asking(null, []);
-    case 'ready':
-      return {
-        kind: 'places',
-        title: null,
-        acts: [...readyActs(scene), ...(scene.hand.length > 0 ? [sortAct(scene, desk)] : [])],
-      };
-    case 'story':
-      return asking(mayDrawStory(scene) ? words.text('ui.story.offer') : null, offerActs(scene));
+    case 'ready': {
+      const sort = scene.hand.length > 0 ? [sortAct(scene, desk)] : [];
+      return { kind: 'places', title: null, acts: [...readyActs(scene), ...sort] };
+    }
+    case 'story': {
+      const draw: More = { tone: 'pri', icon: 'rules' };
+      const acts = [
+        ...plain(scene, 'story_draw', 'action.story_draw', 'Enter', draw),
+        ...plain(scene, 'story_decline', 'ui.story.refuse', 'n'),
+      ];
+      return asking(acts.length > 0 ? words.text('ui.story.offer') : null, acts);
+    }
     case 'play':
     case 'closing':
       return playDeeds(scene, desk, time);
@@ -480,19 +387,4 @@ function phaseDeeds(scene: Scene, desk: Desk, time: number): Deeds {
     case 'over':
       return asking(null, []);
   }
-}
-
-const mayDrawStory = (scene: Scene): boolean =>
-  scene.has('story_draw') || scene.has('story_decline');
-
-function offerActs(scene: Scene): Act[] {
-  const { words } = scene;
-  if (!mayDrawStory(scene)) return [];
-  return [
-    button('story_draw', words.text('action.story_draw'), 'Enter', act({ do: 'story_draw' }), {
-      tone: 'pri',
-      icon: 'rules',
-    }),
-    button('story_decline', words.text('ui.story.refuse'), 'n', act({ do: 'story_decline' })),
-  ];
 }

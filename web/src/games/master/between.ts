@@ -1,80 +1,50 @@
-import type { Round } from './scores';
 import { faceOf } from './cards';
+import { of, type Round } from './scores';
 import type { View } from './view';
 
 /** How somebody stands to the next round. */
-export type Consent =
-  /** has nothing left to decide, or has said to be ready */
-  | 'ready'
-  /** has not said yet to be ready */
-  | 'open'
-  | 'decides'
-  | 'waits'
-  /** calls "Start!" */
-  | 'deals'
-  | 'sits_out'
-  | 'left';
-
-function consentIn(view: View, seat: number): Consent {
-  const player = view.players[seat]!;
-  if (player.left) return 'left';
-  if (player.sitsOut) return 'sits_out';
-  switch (view.phase) {
-    case 'ready':
-      if (seat === view.dealer) return 'deals';
-      return player.ready ? 'ready' : 'open';
-    case 'prep':
-      return player.done ? 'ready' : 'decides';
-    case 'prep_story':
-    case 'hand_prep':
-      return seat === view.owner ? 'decides' : 'waits';
-    case 'choose_leader':
-      if (seat === view.turn) return 'decides';
-      return player.leader === 'none' ? 'waits' : 'ready';
-    case 'story':
-      return 'waits';
-    default:
-      return 'ready';
-  }
-}
+export type Consent = 'ready' | 'open' | 'decides' | 'waits' | 'deals' | 'sits_out' | 'left';
 
 /** Who has agreed to go on, and who is waited for. Bots are always ready, and never say so. */
 export function consentsOf(
   view: View,
-  sides: number,
+  acting: number[],
   bots: number[],
 ): { seat: number; how: Consent }[] {
+  const { phase } = view;
   return view.players.map((player, seat) => {
-    const mayDraw = view.phase === 'story' && view.entitled === seat % sides;
-    const how = mayDraw && !player.done && !player.left ? 'decides' : consentIn(view, seat);
-    return { seat, how: how === 'open' && bots.includes(seat) ? 'ready' : how };
+    const how = (): Consent => {
+      if (player.left) return 'left';
+      if (acting.includes(seat)) return phase === 'ready' ? 'deals' : 'decides';
+      if (player.sitsOut) return 'sits_out';
+      if (phase === 'ready') return player.ready || bots.includes(seat) ? 'ready' : 'open';
+      if (phase === 'choose_leader') return player.leader === 'none' ? 'waits' : 'ready';
+      return phase === 'prep' || phase === 'over' ? 'ready' : 'waits';
+    };
+    return { seat, how: how() };
   });
 }
 
-/** One step of how a hand came to its mistakes: a sentence of the game's words. */
-export interface Part {
-  key: string;
-  count: number;
-}
+/** Mistakes that came or went by a gift or a Story card. */
+const changed = (round: Round, seats: number[], by: string): number =>
+  of(round, 'MistakesChanged')
+    .filter(({ seat, cause }) => cause === by && seats.includes(seat))
+    .reduce((sum, { amount }) => sum + amount, 0);
 
-/** Line by line what a seat got in that round. */
-export function partsOf(round: Round, seat: number): Part[] {
-  const left = round.left.find((one) => one.seat === seat);
+/** Line by line what a seat got in that round: sentences of the game's words. */
+export function partsOf(round: Round, seat: number): { key: string; count: number }[] {
+  const left = of(round, 'HandShown').find((one) => one.seat === seat);
   if (!left) return [];
   const dooms = left.cards.filter((card) => faceOf(card).doom).length;
-  const plain = left.cards.length - dooms;
-  const parts: Part[] = [
-    { key: 'ui.between.cards', count: plain },
+  return [
+    { key: 'ui.between.cards', count: left.cards.length - dooms },
     { key: 'ui.between.dooms', count: dooms },
     { key: 'ui.between.capped', count: left.raw - left.counted },
-    { key: 'ui.between.gifts', count: left.gifts },
+    { key: 'ui.between.gifts', count: changed(round, [seat], 'gift') },
     { key: 'ui.between.penalties', count: left.penalties },
-  ];
-  return parts.filter(({ count }) => count > 0);
+  ].filter(({ count }) => count > 0);
 }
 
 /** Mistakes that a Story card added or took away in that round. */
 export const storyChange = (round: Round, seats: number[]): number =>
-  round.changes
-    .filter(({ seat, cause }) => cause === 'story' && seats.includes(seat))
-    .reduce((sum, { amount }) => sum + amount, 0);
+  changed(round, seats, 'story');

@@ -25,7 +25,7 @@ interface RawFace {
   word: string;
 }
 
-export const king = 13;
+const king = 13;
 
 const faces = new Map(
   (data.deck as RawFace[]).map((raw): [string, Face] => [
@@ -117,14 +117,9 @@ const points = new Map(data.stories.map((story) => [story.id, story.experience])
 export const experienceOf = (stories: Story[]): number =>
   stories.reduce((sum, story) => sum + (points.get(story) ?? 0), 0);
 export const mostExperience = data.rules.most_experience;
-export const trapCards = data.rules.trap_cards;
-
-const numbered = new Map(data.stories.map((story) => [story.id, story]));
-/** How many cards or seats a Story card asks for. */
-export const storyPrint = (story: Story) => numbered.get(story) ?? null;
 
 /** The suit colour and the silhouette of a tribe. */
-export const suits: Record<Exclude<Tribe, 'none'>, string> = {
+const suits: Record<Exclude<Tribe, 'none'>, string> = {
   average_joe: 'joe',
   mouse: 'mouse',
   lumberjack: 'lumber',

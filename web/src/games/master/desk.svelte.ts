@@ -2,23 +2,25 @@ import { matchTime } from '../../lib/clock.svelte';
 import type { JsonObject, TableProps } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
 import { playCue } from '../../lib/sound';
-import { faceOf, isSpecial } from './cards';
+import { isSpecial } from './cards';
+import { realTime, type Scene } from './scene';
+import { cardName } from './speak';
+import { number, text, type Act, type Cause, type View } from './view';
 import {
   actOf,
+  barTo,
+  byEye,
   cardsIn,
-  discardable,
-  grantsDiscard,
+  discards,
   mates,
+  misfit,
   pairWays,
+  reason,
   sameWay,
-  stillFits,
+  spoken,
   waysOf,
   type Way,
-} from './fit';
-import { giveCount, peekCount } from './prepare';
-import { realTime, type Scene } from './scene';
-import { cardName, misfit, pairMisfit } from './speak';
-import { number, text, type Act, type Cause, type View } from './view';
+} from './ways';
 
 /** What a press on a hand card means. */
 export type Mode = 'play' | 'pair' | 'throw' | 'discard' | 'swap' | 'give';
@@ -51,19 +53,6 @@ export interface Asked {
 const bounceTime = 3200;
 const hintTime = 2800;
 const finishTime = 2600;
-const handActs = new Set([
-  'start_stack',
-  'play',
-  'combo',
-  'dead_end',
-  'trap',
-  'escape',
-  'pose',
-  'discard_specials',
-  'leader_discard',
-  'draw',
-]);
-
 /** Milliseconds until the hand may act: after the last card, or while everybody draws. */
 export function handWait({ me, view, options }: Scene, game: TableProps['game'], now: number) {
   if (!me || !realTime(options)) return 0;
@@ -234,24 +223,13 @@ export class Desk {
       return;
     }
     if (first === card) return this.close();
-    if (first !== undefined && this.takesAlong(scene, first, card))
+    if (first !== undefined && discards(scene, first).includes(card))
       return this.takeAlong(props, scene, card);
     const ways = waysOf(scene, card);
     this.close();
-    if (!scene.options.highlight && !isSpecial(card)) {
-      this.picked = [card];
-      return;
-    }
-    if (ways.length === 0) return this.say(props, misfit(scene, card));
+    if (ways.length === 0 && !byEye(scene, card)) return this.say(props, misfit(scene, [card]));
     this.picked = [card];
-    const choice = ways.length > 1 || ways.some((way) => grantsDiscard(scene, card, way));
-    if (!choice) this.aim(props, scene, ways[0]!);
-  }
-
-  private takesAlong(scene: Scene, first: string, card: string): boolean {
-    const grants = waysOf(scene, first).some((way) => grantsDiscard(scene, first, way));
-    const right = faceOf(first).kind === 'escape_minus1' ? 'minus1' : 'other';
-    return grants && discardable(scene, card, right);
+    if (ways.length === 1 && discards(scene, card).length === 0) this.aim(props, scene, ways[0]!);
   }
 
   private takeAlong(props: TableProps, scene: Scene, card: string): void {
@@ -269,12 +247,13 @@ export class Desk {
     }
     const first = this.picked.at(-1);
     if (first === undefined) {
-      if (mates(scene, card).length > 0) this.picked = [card];
-      else this.say(props, pairMisfit(scene, card));
+      if (byEye(scene, card) || mates(scene, card).length > 0) this.picked = [card];
+      else this.say(props, reason(scene, 'unpaired', { card: cardName(scene.words, card) }));
       return;
     }
     const ways = pairWays(scene, first, card);
-    if (ways.length === 0) return this.say(props, pairMisfit(scene, first, card));
+    if (ways.length === 0 && !byEye(scene, card))
+      return this.say(props, misfit(scene, [first, card]));
     this.picked = [first, card];
     if (ways.length === 1) this.aim(props, scene, ways[0]!);
   }
@@ -290,10 +269,10 @@ export class Desk {
   }
 
   private discard(props: TableProps, scene: Scene, card: string): void {
-    const right = scene.me?.right === 'minus1' ? 'minus1' : 'other';
-    if (!discardable(scene, card, right))
-      return this.say(props, scene.words.text(discardBar(card)));
-    if (!props.busy) props.act({ do: 'use_discard_right', card });
+    const act = { do: 'use_discard_right', card };
+    const bar = barTo(scene, act);
+    if (bar) return this.say(props, reason(scene, bar));
+    if (!props.busy) props.act(act);
   }
 
   private mark(props: TableProps, scene: Scene, card: string): void {
@@ -305,10 +284,7 @@ export class Desk {
 
   /** Which hand card goes where on the draw pile; an empty place keeps its card. */
   private swap(scene: Scene, card: string): void {
-    const places = Array.from(
-      { length: peekCount(scene.view) },
-      (_, place) => this.picked[place] ?? '',
-    );
+    const places = scene.view.peeked.map((_, place) => this.picked[place] ?? '');
     const at = places.indexOf(card);
     const free = places.indexOf('');
     if (at >= 0) places[at] = '';
@@ -317,9 +293,8 @@ export class Desk {
   }
 
   private give(scene: Scene, card: string): void {
-    const most = giveCount(scene);
     const rest = this.picked.filter((one) => one !== card);
-    this.picked = rest.length < this.picked.length ? rest : [...rest, card].slice(-most);
+    this.picked = rest.length < this.picked.length ? rest : [...rest, card].slice(-scene.wanted);
   }
 
   /** The picked cards go there, at once where nothing more is asked. */
@@ -328,11 +303,13 @@ export class Desk {
     props.hint(null);
     const cards = this.picked;
     if (cards.length === 0 || this.mode === 'throw') return this.reach(props, scene, way);
+    const [card] = cards as [string];
     const fits = this.ways(scene).some((one) => sameWay(one, way));
-    const [card, upper] = cards as [string, string?];
-    if (!fits && (scene.options.highlight || !('on' in way)))
-      return this.say(props, upper ? pairMisfit(scene, card, upper) : misfit(scene, card, way));
-    const also = this.also !== null && grantsDiscard(scene, card, way) ? this.also : null;
+    const eye = byEye(scene, card) && (cards.length === 1 || 'on' in way);
+    if (!fits && !eye) return this.say(props, misfit(scene, cards, way));
+    const both = this.also === null ? null : actOf(scene, cards, way, { also: this.also });
+    const also =
+      both && barTo(scene, spoken(scene, both as JsonObject)) === null ? this.also : null;
     this.close();
     if (scene.options.practice === 'typed') this.asked = { cards, way, also };
     else this.send(props, scene, actOf(scene, cards, way, { also }));
@@ -344,16 +321,10 @@ export class Desk {
     const fitting = scene.hand.filter(
       (card) => !isSpecial(card) && waysOf(scene, card).some((one) => sameWay(one, way)),
     );
-    if (!scene.options.highlight || fitting.length !== 1)
-      return this.say(
-        props,
-        scene.options.highlight && fitting.length > 1
-          ? scene.words.sentence('ui.stack.several', {
-              stack: way.on,
-              cards: fitting.map((card) => cardName(scene.words, card)).join(', '),
-            })
-          : scene.words.text('ui.stack.none'),
-      );
+    const cards = fitting.map((card) => cardName(scene.words, card)).join(', ');
+    if (fitting.length > 1)
+      return this.say(props, scene.words.sentence('ui.stack.several', { stack: way.on, cards }));
+    if (fitting.length === 0) return this.say(props, scene.words.text('ui.stack.none'));
     this.picked = fitting;
     this.aim(props, scene, way);
   }
@@ -368,39 +339,32 @@ export class Desk {
 
   /** Sends at once, or as soon as the one hand is free. */
   send(props: TableProps, scene: Scene, act: Act): void {
-    const waits =
-      handActs.has(act.do) &&
-      !isAnswer(scene, act) &&
-      ((props.sent?.length ?? 0) > 0 || handWait(scene, props.game, Date.now()) > 0);
+    const waits = (props.sent?.length ?? 0) > 0 || this.mustWait(props, scene, act);
     if (waits) this.queue = act;
     else if (!props.busy) props.act(act as unknown as JsonObject);
   }
 
+  /** The one hand is not free for it yet; what needs no hand, or answers a trap, never waits. */
+  private mustWait(props: TableProps, scene: Scene, act: Act): boolean {
+    const now = Date.now();
+    if (handWait(scene, props.game, now) === 0) return false;
+    const [answer] = scene.ask([act as JsonObject], Math.floor(matchTime(props.game, now)));
+    if (!answer || answer.withheld) return !scene.has(act.do);
+    return ['hand_busy', 'table_frozen'].includes(answer.refused?.code ?? '');
+  }
+
   /** What waited goes out, unless somebody was faster. */
   release(props: TableProps, scene: Scene): void {
-    const act = this.queue;
+    const act = this.queue as JsonObject | null;
     this.queue = null;
     if (!act || props.busy) return;
-    if (stillFits(scene, act) || !scene.options.highlight)
-      return props.act(act as unknown as JsonObject);
-    const stack = 'stack' in act && typeof act.stack === 'number' ? act.stack : null;
-    const last = scene.view.laid.findLast((one) => one.stack === stack)?.seat ?? null;
-    const by = last === scene.seat ? null : last;
-    const error = by === null ? 'wrong_play' : 'beaten';
-    this.takeBack({ card: cardsIn(act)[0] ?? null, error, stack: stack ?? 0 }, null);
-    if (by !== null && this.bounce) this.bounce = { ...this.bounce, by };
+    const [answer] = scene.ask([act]);
+    const error = answer ? barTo(scene, act, answer) : null;
+    if (error === null) return props.act(act);
+    this.takeBack({ card: cardsIn(act as Act)[0] ?? null, error, stack: number(act.stack) }, null);
+    const faster = answer?.events?.find(({ event }) => event.event === 'Bounced')?.event;
+    if (faster && this.bounce) this.bounce = { ...this.bounce, by: number(faster.by) };
   }
-}
-
-const discardBar = (card: string): string =>
-  faceOf(card).doom ? 'refusal.doom_not_discardable' : 'refusal.wisdom_not_discardable';
-
-/** A +3 Trap is answered whatever the hand does. */
-function isAnswer({ view, trap, viewer }: Scene, act: Act): boolean {
-  if (act.do === 'pose') return trap !== null;
-  if (act.do !== 'escape') return false;
-  if (trap) return act.target === viewer;
-  return view.traps.some(({ victim }) => victim === act.target);
 }
 
 const desks = new Map<string, Desk>();

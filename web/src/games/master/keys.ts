@@ -2,9 +2,9 @@ import type { Catalogue } from '../../lib/catalogue';
 import type { Act, Deeds } from './acts';
 import { faceOf, isEscape, isTrap, rankOf } from './cards';
 import type { Desk } from './desk.svelte';
-import { pairWays, waysOf, type Way } from './fit';
 import type { Scene } from './scene';
 import type { Kind } from './view';
+import { pairWays, waysOf, type Way } from './ways';
 
 const letters = 'abcdefghijkl';
 

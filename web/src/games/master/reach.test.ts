@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { askCore } from '../../lib/ask.svelte';
 import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject, TableProps } from '../../lib/game';
-import { faceOf } from './cards';
-import { fitsOn } from './fit';
 import { goldenMoments, levels, optionsOf, tableOf } from './golden.testing';
 import { Match } from './match.testing';
 import { covers, isSlip, sendable, text } from './reach.testing';
-import { sceneOf } from './scene';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -16,7 +14,8 @@ beforeAll(async () => {
   core = await builtCore();
 });
 
-function tableFor(
+/** A table before the rules are there: what is listed is all that it knows. */
+function earlyTable(
   view: JsonObject,
   seat: number,
   legal: JsonObject[],
@@ -31,23 +30,23 @@ function tableFor(
   };
 }
 
-/** A card that was laid wrongly, as anybody may. */
-function misplayed(action: JsonObject, props: TableProps): boolean {
-  const { view, direction, options } = sceneOf(props);
-  if (action.do === 'start_stack') return faceOf(String(action.card)).value !== 7;
-  if (action.do !== 'play') return false;
-  const stack = view.stacks[Number(action.stack)];
-  return !stack || stack.closed || !fitsOn(String(action.card), stack.top, direction, options);
+function tableFor(...given: Parameters<typeof earlyTable>): TableProps {
+  const [view, seat, , options] = given;
+  const early = earlyTable(...given);
+  const seats = (view.players as JsonObject[]).length;
+  const { prompt } = core.call('prompt', { game: 'master', options, seats, view });
+  const { time } = early.game;
+  const ask = askCore(core, { game: 'master', data: '', options, seats, seat, view, time });
+  return { ...early, game: { ...early.game, prompt }, ask };
 }
 
 describe.each(levels)('a recorded game of %s', (level) => {
-  it('has a control for everything that was done', () => {
+  it('has a control for everything that was done, before the rules are there', () => {
     let seen = 0;
     for (const { seat, at, action, before } of goldenMoments(level)) {
       if (!action || action.expire || !before[seat]) continue;
       const view = { ...before[seat], now: at };
-      const props = tableFor(view, seat, [action], optionsOf(level));
-      if (misplayed(action, props)) continue;
+      const props = earlyTable(view, seat, [action], optionsOf(level));
       expect(sendable(props).map(text)).toContain(text(action));
       seen += 1;
     }
@@ -68,14 +67,13 @@ class Walk {
   /** Whether there was something to do. */
   step(number: number): boolean {
     const { match } = this;
-    const looks = Array.from({ length: match.seats }, (_, seat) => ({
-      seat,
-      ...match.look(seat),
-    }));
-    for (const { seat, view, legal } of looks) this.check(view, seat, legal);
-    const choices = looks.flatMap(({ seat, legal, view }) =>
-      this.sent(view, seat, legal).map((action) => ({ seat, action })),
-    );
+    const looks = Array.from({ length: match.seats }, (_, seat) => {
+      const { view, legal } = match.look(seat);
+      const sent = sendable(tableFor(view, seat, legal, match.options));
+      return { seat, view, legal, sent };
+    });
+    for (const { legal, sent } of looks) this.check(legal, sent);
+    const choices = looks.flatMap(({ seat, sent }) => sent.map((action) => ({ seat, action })));
     for (const { action } of choices) this.verbs.add(String(action.do));
     const rank = (action: JsonObject): number => this.done.get(String(action.do)) ?? 0;
     const least = Math.min(...choices.map(({ action }) => rank(action)));
@@ -104,17 +102,10 @@ class Walk {
     });
   }
 
-  private sent(view: JsonObject, seat: number, legal: JsonObject[]): JsonObject[] {
-    return sendable(tableFor(view, seat, legal, this.match.options)).filter((one) =>
-      legal.some((listed) => !isSlip(listed) && covers(listed, one)),
-    );
-  }
-
-  private check(view: JsonObject, seat: number, legal: JsonObject[]): void {
+  private check(legal: JsonObject[], sent: JsonObject[]): void {
     // Whoever may call "Start!" need not say to be ready.
     const calls = legal.some((action) => action.do === 'start');
     const wanted = legal.filter((one) => !isSlip(one) && !(calls && one.do === 'ready'));
-    const sent = sendable(tableFor(view, seat, legal, this.match.options));
     for (const listed of wanted)
       expect([listed, sent.some((one) => covers(listed, one))]).toEqual([listed, true]);
     for (const one of sent)

@@ -2,8 +2,8 @@ import type { JsonObject, TableProps } from '../../lib/game';
 import { deedsOf, type Act } from './acts';
 import { isSpecial } from './cards';
 import { Desk } from './desk.svelte';
-import { discardable, grantsDiscard } from './fit';
 import { sceneOf } from './scene';
+import { actOf, barTo, discards } from './ways';
 
 const bare = (action: object): JsonObject =>
   Object.fromEntries(
@@ -70,10 +70,9 @@ export function sendable(props: TableProps): JsonObject[] {
       const again = plainDesk();
       again.picked = [card];
       again.aim(table, scene, way);
-      for (const also of scene.hand) {
-        const right = card.startsWith('EM') ? 'minus1' : 'other';
-        if (also === card || !grantsDiscard(scene, card, way)) continue;
-        if (!discardable(scene, also, right)) continue;
+      for (const also of discards(scene, card) as string[]) {
+        const act = actOf(scene, [card], way, { also }) as unknown as JsonObject;
+        if (barTo(scene, act) !== null) continue;
         const both = plainDesk();
         both.picked = [card];
         both.also = also;

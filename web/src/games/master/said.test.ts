@@ -255,33 +255,25 @@ describe('the banner', () => {
 });
 
 describe('who is waited for', () => {
-  const consents = (more: JsonObject, sides = 4, bots: number[] = []) =>
-    consentsOf(readView(afterRound(more)), sides, bots).map(({ how }) => how);
+  const consents = (more: JsonObject, acting: number[], bots: number[] = []) =>
+    consentsOf(readView(afterRound(more)), acting, bots).map(({ how }) => how);
 
   it('is whoever may draw a Story card', () => {
-    expect(consents({})).toEqual(['waits', 'waits', 'decides', 'waits']);
-    expect(consents({ entitled: 0 }, 2)).toEqual(['decides', 'waits', 'decides', 'waits']);
+    expect(consents({}, [2])).toEqual(['waits', 'waits', 'decides', 'waits']);
+    expect(consents({}, [0, 2])).toEqual(['decides', 'waits', 'decides', 'waits']);
   });
 
   it('is whoever is not ready, and the dealer', () => {
     const players = [player(), player({ ready: true }), player(), player({ left: true })];
-    expect(consents({ phase: 'ready', players })).toEqual(['deals', 'ready', 'open', 'left']);
-    expect(consents({ phase: 'ready', players }, 4, [2, 3])).toEqual([
-      'deals',
-      'ready',
-      'ready',
-      'left',
-    ]);
+    const ready = { phase: 'ready', players };
+    expect(consents(ready, [0])).toEqual(['deals', 'ready', 'open', 'left']);
+    expect(consents(ready, [0], [2, 3])).toEqual(['deals', 'ready', 'ready', 'left']);
   });
 
-  it('are those who prepare, and those who sit out are not', () => {
+  it('are those who prepare, not those who have nothing to prepare or sit out', () => {
     const players = [player({ done: true }), player(), player({ sits_out: true }), player()];
-    expect(consents({ phase: 'prep', players })).toEqual([
-      'ready',
-      'decides',
-      'sits_out',
-      'decides',
-    ]);
+    const how = ['ready', 'decides', 'sits_out', 'ready'];
+    expect(consents({ phase: 'prep', players }, [1])).toEqual(how);
   });
 });
 

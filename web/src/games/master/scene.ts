@@ -1,14 +1,16 @@
 import type { Catalogue } from '../../lib/catalogue';
+import type { Answer } from '../../lib/ask.svelte';
 import type { JsonObject, TableProps } from '../../lib/game';
 import { sorted } from './cards';
 import {
   isBetween,
+  number,
+  object,
   readOptions,
   readView,
   sideOf,
   sidesOf,
   type Direction,
-  type Leader,
   type OpenTrap,
   type Options,
   type Player,
@@ -21,6 +23,10 @@ export interface Scene {
   options: Options;
   words: Catalogue;
   legal: JsonObject[];
+  /** what the rules say to own actions, by default at the moment when the hand is free */
+  ask: (actions: JsonObject[], time?: number) => (Answer | null)[];
+  /** how many cards a Story card asks for, as the rules prompt it */
+  wanted: number;
   has: (verb: string) => boolean;
   /** the seat of this screen; null: it only watches */
   seat: number | null;
@@ -39,38 +45,28 @@ export interface Scene {
   active: boolean;
 }
 
-type Read = Pick<TableProps, 'state' | 'seat' | 'faces' | 'words'> & { scene: Scene };
+type Read = Pick<TableProps, 'state' | 'seat' | 'faces' | 'words' | 'ask'> & { scene: Scene };
 const scenes = new WeakMap<TableProps['game'], Read>();
 
 /** Board, dock, rail and every seat ask for the same scene; it is read once. */
 export function sceneOf(props: TableProps): Scene {
-  const { state, seat, faces, words, game } = props;
+  const { state, seat, faces, words, game, ask } = props;
   const known = scenes.get(game);
   if (
     known?.state === state &&
     known.seat === seat &&
     known.faces === faces &&
-    known.words === words
+    known.words === words &&
+    known.ask === ask
   )
     return known.scene;
   const scene = readScene(props);
-  scenes.set(game, { state, seat, faces, words, scene });
+  scenes.set(game, { state, seat, faces, words, ask, scene });
   return scene;
 }
 
 export const directionOf = (player: Player | null): Direction =>
   !player?.trap ? 'free' : player.trap.startsWith('TU') ? 'up' : 'down';
-
-export const takesPart = (player: Player): boolean => !player.sitsOut && !player.left;
-export const isActive = (player: Player): boolean => takesPart(player) && !player.out;
-
-/** The ability that works for this player now. */
-export function abilityOf(player: Player, options: Options): Leader {
-  if (player.lost) return 'none';
-  if (!options.joeNinjaSwapped) return player.leader;
-  if (player.leader === 'average_joe') return 'vapor_ninja';
-  return player.leader === 'vapor_ninja' ? 'average_joe' : player.leader;
-}
 
 export const realTime = (options: Options): boolean =>
   options.tempo === 'live' || options.tempo === 'relaxed';
@@ -87,12 +83,15 @@ function readScene(props: TableProps): Scene {
   const me = viewer === null ? null : (view.players[viewer] ?? null);
   const sides = sidesOf(view.players.length, options);
   const legal = props.game.legal;
+  const free = Math.max(props.game.time, me?.busyUntil ?? 0, view.freezeEnd ?? 0);
   const others = view.players.map((_, other) => other).filter((other) => other !== viewer);
   return {
     view,
     options,
     words: props.words.naming(names),
     legal,
+    ask: (actions, time = realTime(options) ? free : props.game.time) => props.ask(actions, time),
+    wanted: number(object(props.game.prompt?.fields).count),
     has: (verb) => legal.some((action) => action.do === verb),
     seat,
     viewer,
@@ -105,21 +104,11 @@ function readScene(props: TableProps): Scene {
     sides,
     direction: directionOf(me),
     trap: view.traps.findLast(({ victim }) => victim === viewer) ?? null,
-    active: me !== null && isActive(me),
+    active: me !== null && !me.sitsOut && !me.left && !me.out,
   };
 }
 
-export const sameSide = (scene: Scene, one: number, other: number): boolean =>
-  sideOf(one, scene.sides) === sideOf(other, scene.sides);
-
 export const playing = (view: View): boolean => view.phase === 'play' || view.phase === 'closing';
-
-/** In beats a +3 Trap is answered in the beat after it was set. */
-export function mustAnswer({ view, options, trap }: Scene): boolean {
-  if (!trap) return false;
-  if (options.tempo !== 'pulse' || view.phase === 'closing') return true;
-  return view.traps.some(({ victim, until }) => victim === trap.victim && until <= view.beat);
-}
 
 /** Nothing lies on the table yet, so the last round's scores can lie there. */
 export const showsBetween = (view: View): boolean =>

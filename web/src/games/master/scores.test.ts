@@ -6,10 +6,12 @@ import { logOf, recordedLog, sampleRound } from './log.testing';
 import { racesOf } from './races';
 import {
   byRound,
+  causeOf,
   climbOf,
   deedsOf,
   isWhole,
   lastScored,
+  of,
   photoFinish,
   roundsOf,
   standings,
@@ -23,12 +25,13 @@ describe('a recorded game', () => {
   it.each(['medium', 'hard'])('adds up in %s', (level) => {
     const moments = goldenMoments(level);
     const rounds = roundsOf(recordedLog(level));
-    const scored = rounds.filter(({ cause }) => cause !== null);
+    const scored = rounds.filter((round) => causeOf(round) !== null);
     expect(scored.length).toBeGreaterThan(0);
     const ends = moments.filter(({ events }) => events.some((one) => one.event === 'RoundEnded'));
     for (const [index, { spectator }] of ends.entries()) {
       const view = readView(spectator);
-      const { sides, prediction } = scored[index]!;
+      const sides = of(scored[index]!, 'SideScored');
+      const prediction = of(scored[index]!, 'PredictionResult').length > 0;
       const seats = view.players.length;
       expect(byRound(view, seats).at(-1)!.scores).toEqual(sides.map(({ amount }) => amount));
       if (!prediction) expect(view.totals).toEqual(sides.map(({ total }) => total));
@@ -38,7 +41,10 @@ describe('a recorded game', () => {
 
   it.each(levels)('says of every hand of %s why it counts what it counts', (level) => {
     for (const round of roundsOf(recordedLog(level)))
-      for (const { seat, counted, penalties, gifts, cards } of round.left) {
+      for (const { seat, counted, penalties, cards } of of(round, 'HandShown')) {
+        const gifts = of(round, 'MistakesChanged')
+          .filter((one) => one.seat === seat && one.cause === 'gift')
+          .reduce((sum, { amount }) => sum + amount, 0);
         const parts = partsOf(round, seat);
         const worth: Record<string, number> = { 'ui.between.dooms': 3, 'ui.between.capped': -1 };
         const sum = parts.reduce((all, { key, count }) => all + count * (worth[key] ?? 1), 0);
@@ -64,17 +70,15 @@ describe('a recorded game', () => {
 
 describe('a round as the log tells it', () => {
   it('has hands, gifts, penalties and what comes next', () => {
-    const { round, cause, left, sides, offered } = sample();
-    expect({ round, cause, offered }).toEqual({ round: 3, cause: 'went_out', offered: [2] });
-    expect(left[3]).toEqual({
-      seat: 3,
-      cards: ['RO-4', 'T3-1'],
-      raw: 2,
-      counted: 2,
-      penalties: 1,
-      gifts: 1,
-    });
-    expect(sides.map(({ total }) => total)).toEqual([4, 9, 17, 15]);
+    const round = sample();
+    expect([round.round, causeOf(round)]).toEqual([3, 'went_out']);
+    expect(of(round, 'StoryOffered').map(({ seats }) => seats)).toEqual([[2]]);
+    expect(of(round, 'SideScored').map(({ total }) => total)).toEqual([4, 9, 17, 15]);
+    expect(partsOf(round, 3)).toEqual([
+      { key: 'ui.between.cards', count: 2 },
+      { key: 'ui.between.gifts', count: 1 },
+      { key: 'ui.between.penalties', count: 1 },
+    ]);
     expect(partsOf(sample(), 2)).toEqual([
       { key: 'ui.between.cards', count: 4 },
       { key: 'ui.between.dooms', count: 1 },
@@ -85,7 +89,7 @@ describe('a round as the log tells it', () => {
   it('is not scored while it is played, and the one before is remembered', () => {
     const next = { event: 'RoundPrepared', seat: 1, round: 4, seats: [0, 1, 2, 3] };
     const rounds = roundsOf(logOf(...sampleRound, [next]));
-    expect(rounds.at(-1)!.cause).toBeNull();
+    expect(causeOf(rounds.at(-1)!)).toBeNull();
     expect(lastScored(rounds)!.round).toBe(3);
     expect(isWhole(rounds)).toBe(false);
   });
@@ -95,26 +99,14 @@ describe('a round as the log tells it', () => {
     const [prepared, played] = sampleRound;
     const rounds = roundsOf(logOf(prepared!, played!, [again]));
     expect(rounds.length).toBe(1);
-    expect(rounds[0]!.changes).toEqual([]);
+    expect(rounds[0]!.told).toEqual([]);
   });
 
-  it('knows what a Story card took away, and who keeps it', () => {
-    const events: JsonObject[] = [
-      { event: 'MistakesChanged', seat: 2, amount: -4, total: 13, cause: 'story' },
-      { event: 'PredictionResult', seat: 2, target: 0, right: true },
-      { event: 'ExperienceChanged', seat: 2, story: 'on_their_heels', amount: 1, total: 1 },
-      { event: 'DoomPileGrew', number: 1, cards: ['DM-K'] },
-      { event: 'StoryDrawn', seat: 2, story: 'timber' },
-      { event: 'ExtraRound', seats: [0, 1] },
-    ];
-    const round = lastScored(roundsOf(logOf(...sampleRound, events)))!;
+  it('knows what a Story card took away', () => {
+    const taken = { event: 'MistakesChanged', seat: 2, amount: -4, total: 13, cause: 'story' };
+    const round = lastScored(roundsOf(logOf(...sampleRound, [taken])))!;
     expect(storyChange(round, [2])).toBe(-4);
     expect(storyChange(round, [3])).toBe(0);
-    expect(round.prediction).toEqual({ seat: 2, target: 0, right: true });
-    expect(round.experience).toEqual([{ seat: 2, story: 'on_their_heels', kept: true, total: 1 }]);
-    expect(round.doom).toBe(1);
-    expect(round.drawn).toEqual({ seat: 2, story: 'timber' });
-    expect(round.tied).toEqual([0, 1]);
   });
 });
 
@@ -185,12 +177,12 @@ describe('the table of sides', () => {
   const view = (more: object) =>
     readView({ players: [{}, {}, {}, {}], totals: [9, 4, 12, 4], ...more });
 
-  it('has the fewest mistakes first, and equal totals share a place', () => {
-    expect(standings(view({}), 4).map(({ side, place }) => [side, place])).toEqual([
-      [1, 1],
-      [3, 1],
-      [0, 3],
-      [2, 4],
+  it('has the fewest mistakes first, and equal totals are ahead together', () => {
+    expect(standings(view({}), 4).map(({ side, ahead }) => [side, ahead])).toEqual([
+      [1, true],
+      [3, true],
+      [0, false],
+      [2, false],
     ]);
   });
 

@@ -1,192 +1,61 @@
-import type { JsonObject } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
-import { number, numbers, text, texts, type Cause, type Story, type View } from './view';
+import { number, text, type Cause, type Event, type View } from './view';
 
-/** What somebody was left with when a round was over. */
-export interface Left {
-  seat: number;
-  cards: string[];
-  /** as the cards count, before the Robot's limit */
-  raw: number;
-  counted: number;
-  /** for wrong plays */
-  penalties: number;
-  /** given by a Lumberjack before the deal */
-  gifts: number;
-}
-
-export interface Exit {
-  seat: number;
-  /** the moment that counted, in milliseconds */
-  at: number;
-  /** with it a team was complete */
-  alliance: boolean;
-}
-
-export interface SideScore {
-  side: number;
-  seats: number[];
-  /** of this round */
-  amount: number;
-  total: number;
-}
-
-/** Mistakes that came or went by a gift or a Story card. */
-export interface Change {
-  seat: number;
-  amount: number;
-  cause: Cause;
-}
+type Told<Name, One = Event> = One extends { event: infer Names }
+  ? Name extends Names
+    ? One
+    : never
+  : never;
 
 /** One round, as the log tells it. */
 export interface Round {
   round: number;
-  /** how it ended; null: it is still played */
-  cause: Cause | null;
-  left: Left[];
-  sides: SideScore[];
-  exits: Exit[];
-  changes: Change[];
-  prediction: { seat: number; target: number; right: boolean } | null;
-  /** cards that the Doom pile holds, if it grew */
-  doom: number | null;
-  experience: { seat: number; story: Story; kept: boolean; total: number }[];
-  /** who may draw a Story card, who has drawn which one, and who did not want to */
-  offered: number[];
-  drawn: { seat: number; story: Story } | null;
-  declined: number[];
-  /** who plays on to break a tie */
-  tied: number[];
+  /** what happened in it, each with the moment that counted, in milliseconds */
+  told: { event: Event; at: number }[];
 }
 
-const newRound = (round: number): Round => ({
-  round,
-  cause: null,
-  left: [],
-  sides: [],
-  exits: [],
-  changes: [],
-  prediction: null,
-  doom: null,
-  experience: [],
-  offered: [],
-  drawn: null,
-  declined: [],
-  tied: [],
-});
+const timed = <Name extends Event['event']>({ told }: Round, name: Name) =>
+  told.filter(({ event }) => event.event === name) as { event: Told<Name>; at: number }[];
+
+/** The events of one kind. */
+export const of = <Name extends Event['event']>(round: Round, name: Name): Told<Name>[] =>
+  timed(round, name).map(({ event }) => event);
+
+/** How it ended; null: it is still played. */
+export const causeOf = (round: Round): Cause | null => of(round, 'RoundEnded')[0]?.cause ?? null;
 
 /** The moment of an event by the time of the match; in old records that of its line. */
-export const momentOf = (event: JsonObject, line: Line): number =>
-  typeof event.at === 'number' ? event.at : line.at;
-
-class Reading {
-  readonly rounds: Round[] = [];
-
-  private get now(): Round | undefined {
-    return this.rounds.at(-1);
-  }
-
-  hear(event: JsonObject, line: Line): void {
-    if (event.event === 'RoundPrepared') return this.begin(number(event.round));
-    if (this.now) this.add(this.now, event, line);
-  }
-
-  /** A round that is repeated takes the place of its first try. */
-  private begin(round: number): void {
-    if (this.now?.round === round) this.rounds.pop();
-    this.rounds.push(newRound(round));
-  }
-
-  private add(now: Round, event: JsonObject, line: Line): void {
-    const seat = number(event.seat);
-    switch (event.event) {
-      case 'MistakesChanged':
-        now.changes.push({ seat, amount: number(event.amount), cause: text(event.cause) as Cause });
-        break;
-      case 'Out':
-        now.exits.push({
-          seat,
-          at: momentOf(event, line),
-          alliance: event.cause === 'alliance',
-        });
-        break;
-      case 'RoundEnded':
-        now.cause = text(event.cause) as Cause;
-        break;
-      case 'HandShown':
-        now.left.push({
-          seat,
-          cards: texts(event.cards),
-          raw: number(event.raw),
-          counted: number(event.counted),
-          penalties: number(event.penalties),
-          gifts: giftsOf(now, seat),
-        });
-        break;
-      case 'SideScored':
-        now.sides.push({
-          side: number(event.side),
-          seats: numbers(event.seats),
-          amount: number(event.amount),
-          total: number(event.total),
-        });
-        break;
-      case 'PredictionResult':
-        now.prediction = { seat, target: number(event.target), right: event.right === true };
-        break;
-      case 'DoomPileGrew':
-        now.doom = number(event.number);
-        break;
-      case 'ExperienceChanged':
-        now.experience.push({
-          seat,
-          story: text(event.story) as Story,
-          kept: number(event.amount) > 0,
-          total: number(event.total),
-        });
-        break;
-      case 'StoryOffered':
-        now.offered = numbers(event.seats);
-        break;
-      case 'StoryDrawn':
-        now.drawn = { seat, story: text(event.story) as Story };
-        break;
-      case 'StoryDeclined':
-        now.declined.push(seat);
-        break;
-      case 'ExtraRound':
-        now.tied = numbers(event.seats);
-        break;
-    }
-  }
-}
-
-const giftsOf = (round: Round, seat: number): number =>
-  round.changes
-    .filter((change) => change.seat === seat && change.cause === 'gift')
-    .reduce((sum, { amount }) => sum + amount, 0);
+export const momentOf = (event: object, line: Line): number =>
+  'at' in event && typeof event.at === 'number' ? event.at : line.at;
 
 /** All rounds that this log tells of, the oldest first; the last one may still be played. */
 export function roundsOf(log: Line[]): Round[] {
-  const reading = new Reading();
-  for (const line of log) for (const event of line.events ?? []) reading.hear(event, line);
-  return reading.rounds;
+  const rounds: Round[] = [];
+  for (const line of log)
+    for (const event of (line.events ?? []) as unknown as Event[])
+      if (event.event === 'RoundPrepared') {
+        // A round that is repeated takes the place of its first try.
+        if (rounds.at(-1)?.round === event.round) rounds.pop();
+        rounds.push({ round: event.round, told: [] });
+      } else rounds.at(-1)?.told.push({ event, at: momentOf(event, line) });
+  return rounds;
 }
 
 /** The last round that was counted. */
 export const lastScored = (rounds: Round[]): Round | null =>
-  rounds.findLast(({ cause }) => cause !== null) ?? null;
+  rounds.findLast((round) => causeOf(round) !== null) ?? null;
 
 /** Whoever went out with the one who ended the round, and how many milliseconds later. */
 export function photoFinish(round: Round): { seat: number; late: number }[] {
-  if (round.cause !== 'went_out') return [];
+  if (causeOf(round) !== 'went_out') return [];
+  const exits = timed(round, 'Out');
   // In a team the partner may have been out long before.
   const decisive = Math.max(
     0,
-    round.exits.findIndex(({ alliance }) => alliance),
+    exits.findIndex(({ event }) => event.cause === 'alliance'),
   );
-  const first = round.exits[decisive]?.at ?? 0;
-  return round.exits.slice(decisive).map(({ seat, at }) => ({ seat, late: at - first }));
+  const first = exits[decisive]?.at ?? 0;
+  return exits.slice(decisive).map(({ event, at }) => ({ seat: event.seat, late: at - first }));
 }
 
 const mostRecorded = 48;
@@ -204,10 +73,10 @@ export function byRound(view: View, sides: number): { round: number; scores: num
 
 /** How the totals rose: of each side after each counted round, beginning with nothing. */
 export function climbOf(rounds: Round[], sides: number): number[][] {
-  const counted = rounds.filter(({ cause }) => cause !== null);
+  const counted = rounds.filter((round) => causeOf(round) !== null);
   return Array.from({ length: sides }, (_, side) => [
     0,
-    ...counted.map((round) => round.sides.find((one) => one.side === side)?.total ?? 0),
+    ...counted.map((one) => of(one, 'SideScored').find((each) => each.side === side)?.total ?? 0),
   ]);
 }
 
@@ -215,8 +84,8 @@ export interface Standing {
   side: number;
   seats: number[];
   total: number;
-  /** 1 is the best; equal totals share a place */
-  place: number;
+  /** nobody has fewer mistakes */
+  ahead: boolean;
 }
 
 /** Sides by their totals, the fewest mistakes first. */
@@ -227,22 +96,9 @@ export function standings(view: View, sides: number): Standing[] {
       side,
       seats: view.players.flatMap((_, seat) => (seat % sides === side ? [seat] : [])),
       total,
-      place: 1 + totals.filter((other) => other < total).length,
+      ahead: total === Math.min(...totals),
     }))
     .toSorted((one, other) => one.total - other.total || one.side - other.side);
-}
-
-/** What a seat has done in the rounds that the log tells of. */
-export interface Deeds {
-  /** rounds that it went out in */
-  exits: number;
-  cards: number;
-  combos: number;
-  traps: number;
-  escapes: number;
-  draws: number;
-  /** somebody was faster */
-  beaten: number;
 }
 
 const deedOf: Record<string, keyof Deeds> = {
@@ -254,6 +110,12 @@ const deedOf: Record<string, keyof Deeds> = {
   EscapePlayed: 'escapes',
   Bounced: 'beaten',
 };
+
+/** What a seat has done in the rounds that the log tells of; beaten: somebody was faster. */
+export type Deeds = Record<
+  'exits' | 'cards' | 'combos' | 'traps' | 'escapes' | 'draws' | 'beaten',
+  number
+>;
 
 export function deedsOf(log: Line[], seats: number): Deeds[] {
   const all = Array.from({ length: seats }, (): Deeds => {

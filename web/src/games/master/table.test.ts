@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askCore, nobodyAsks } from '../../lib/ask.svelte';
 import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject, TableProps } from '../../lib/game';
@@ -45,6 +46,7 @@ class Laid {
     options: JsonObject = {},
     private readonly seat: number | null = 0,
     seats = 3,
+    private readonly knows = true,
   ) {
     this.match = new Match(
       core,
@@ -60,12 +62,18 @@ class Laid {
   }
 
   private read(fresh: Line[] = []): TableProps {
-    const { view, legal, acting } = this.match.look(this.seat);
+    const { view, legal, acting, prompt } = this.match.look(this.seat);
+    const { options, seats, now } = this.match;
+    const asked = { game: 'master', data: '', options, seats, view, time: now };
     const base = tableOf(view, 'en', { seat: this.seat });
     return {
       ...base,
-      state: { ...base.state, id: `master ${tables}`, options: this.match.options },
-      game: { ...base.game, legal, acting, time: this.match.now, running: false },
+      state: { ...base.state, id: `master ${tables}`, options },
+      game: { ...base.game, legal, acting, prompt, time: now, running: false },
+      ask:
+        this.seat === null || !this.knows
+          ? nobodyAsks
+          : askCore(core, { ...asked, seat: this.seat }),
       fresh,
       log: this.match.log,
       sent: this.onTheWay,
@@ -242,11 +250,36 @@ describe('what fits', () => {
     expect(all('.nb.fit')).toEqual([]);
     card('LJ-8');
     expect(table.sent).toEqual([]);
+    expect(aimed()).toEqual([]);
+    expect(table.status).toBe('Where to? 8.');
     stack(1);
     expect(table.sent).toEqual([{ do: 'play', card: 'LJ-8', stack: 1, seen: 0 }]);
     expect(table.status).toBe(
       'That card does not fit on this stack. Take it back. Your 8 is back.',
     );
+  });
+});
+
+describe('before the rules are there', () => {
+  const early = (more: JsonObject = {}) => new Laid(more, {}, 0, 3, false);
+
+  it('what is listed can be played', () => {
+    const table = early();
+    expect(table.status).toContain('Play 4, 6, 8 or Wisdom.');
+    expect(ringed()).toEqual(expect.arrayContaining(['AJ-4', 'AJ-6', 'LJ-8', 'WI-1', 'TU-1']));
+    expect(ringed()).not.toContain('MO-9');
+    card('AJ-6');
+    expect(aimed()).toEqual(['0', '1']);
+    stack(1);
+    expect(table.sent).toEqual([{ do: 'play', card: 'AJ-6', stack: 1, seen: 0 }]);
+  });
+
+  it('a +3 Trap can be answered', () => {
+    const table = early();
+    table.other(1, { do: 'trap', card: 'T3-2', target: 0 });
+    expect(acts()).toEqual(expect.arrayContaining(['escape', 'take']));
+    press('[data-act=take]');
+    expect(table.sent).toEqual([{ do: 'take_three' }]);
   });
 });
 

@@ -18,10 +18,7 @@ export type Direction = 'free' | 'up' | 'down';
 
 /** What the table needs to know of the options of a match. */
 export interface Options {
-  level: string;
   combos: boolean;
-  traps: boolean;
-  escapes: boolean;
   leaders: boolean;
   stories: boolean;
   teamPlay: boolean;
@@ -30,33 +27,18 @@ export interface Options {
   fixedRounds: number;
   practice: 'off' | 'spoken' | 'typed';
   ownWords: boolean;
-  startOnStacks: boolean;
-  /** only the eight cards without a tribe begin stacks */
-  fourteenSevens: boolean;
-  /** a plain Escape without a trap lets its player discard a card, too */
-  anyEscape: boolean;
-  doomByMinus1Only: boolean;
-  joeNinjaSwapped: boolean;
-  wisdomOnWisdom: boolean;
-  comboBlocksDraw: boolean;
-  manualOut: boolean;
   /** every "Draw!" may be objected to */
   callWindow: boolean;
-  asSeen: boolean;
   /** cards that can be played are marked */
   highlight: boolean;
   tempo: Tempo;
-  redoVote: boolean;
 }
 
 export function readOptions(value: Json | undefined): Options {
   const options = object(value);
   const fixed = text(options['end.kind']) === 'fixed_rounds';
   return {
-    level: text(options.level) || 'easy',
     combos: options['module.combos'] === true,
-    traps: options['module.traps'] === true,
-    escapes: options['module.escapes'] === true,
     leaders: options['module.leaders'] === true,
     stories: options['module.stories'] === true,
     teamPlay: options.team_play === true,
@@ -64,19 +46,9 @@ export function readOptions(value: Json | undefined): Options {
     fixedRounds: number(options['end.fixed_rounds']) || 12,
     practice: (text(options.english_practice) || 'off') as Options['practice'],
     ownWords: text(options['english_practice.words']) === 'custom',
-    startOnStacks: options.start_cards_on_stacks !== false,
-    fourteenSevens: text(options['deck.sevens']) === 'fourteen_sevens',
-    anyEscape: text(options.untrapped_escape) === 'any_escape',
-    doomByMinus1Only: text(options.doom_discard) === 'minus1_only',
-    joeNinjaSwapped: text(options.leader_pairing) === 'joe_ninja_swapped',
-    wisdomOnWisdom: options.wisdom_on_wisdom === true,
-    comboBlocksDraw: options.combo_blocks_draw !== false,
-    manualOut: text(options.call_out) === 'manual',
     callWindow: text(options.draw_call_mode) === 'window',
-    asSeen: text(options.play_intent) === 'as_seen',
     highlight: options.assist_highlight !== false,
     tempo: (text(options.tempo) || 'live') as Tempo,
-    redoVote: options.redo_vote !== false,
   };
 }
 
