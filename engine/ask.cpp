@@ -174,14 +174,6 @@ JsonArray Foresight::take() {
   return list;
 }
 
-bool needs_choice(const JsonArray& missing) {
-  return std::any_of(missing.begin(), missing.end(), [](const Json& field) {
-    const JsonArray& values = field.at("values").get_array();
-    return std::any_of(values.begin(), values.end(),
-                       [](const Json& each) { return !each.is_null(); });
-  });
-}
-
 // A field that is not given is missing, in the order in which actions have it. Values of different
 // listed actions come together; where the kinds of blanks differ, the first one counts.
 JsonArray missing_of(const JsonObject& given, const std::vector<Listed>& listed) {

@@ -60,8 +60,6 @@ struct Listed {
   std::vector<Blank> blanks;
 };
 JsonArray missing_of(const JsonObject& given, const std::vector<Listed>& listed);
-// Whether one of these fields can be anything but null.
-bool needs_choice(const JsonArray& missing);
 
 // The status line of an observer, as keys of the game's texts with the fields of their sentences:
 // whose shape stands before it, what to do, with what, and what happens then. Empty keys say
@@ -112,13 +110,13 @@ class Asking {
   JsonObject ask(const JsonObject& given) {
     if (given.contains("after")) return ask_ahead(given);
     Action action;
-    const bool readable = G::read(rules_, given, action).empty();
-    const bool secret = readable && withheld(action);
-    if (readable && !secret)
+    if (G::read(rules_, given, action).empty()) {
+      // What may fill it would tell what fits.
+      if (withheld(action)) return {{"withheld", true}};
       if (JsonObject answer = foresee(action); !answer.contains("refused")) return answer;
-    JsonArray missing = missing_of(given, listed(given));
-    if (secret && !needs_choice(missing)) return {{"withheld", true}};
-    if (!missing.empty()) return {{"missing", std::move(missing)}};
+    }
+    if (JsonArray missing = missing_of(given, listed(given)); !missing.empty())
+      return {{"missing", std::move(missing)}};
     return refusal_of(given);
   }
 
