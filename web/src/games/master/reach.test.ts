@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { askCore } from '../../lib/ask.svelte';
 import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
-import type { JsonObject, TableProps } from '../../lib/game';
+import type { Json, JsonObject, TableProps } from '../../lib/game';
 import { goldenMoments, levels, optionsOf, tableOf } from './golden.testing';
 import { Match } from './match.testing';
 import { covers, isSlip, sendable, text } from './reach.testing';
@@ -103,9 +103,11 @@ class Walk {
   }
 
   private check(legal: JsonObject[], sent: JsonObject[]): void {
-    // Whoever may call "Start!" need not say to be ready.
-    const calls = legal.some((action) => action.do === 'start');
-    const wanted = legal.filter((one) => !isSlip(one) && !(calls && one.do === 'ready'));
+    // Whoever may call "Start!" need not say to be ready, and with an empty hand nobody draws.
+    const has = (verb: string): boolean => legal.some((action) => action.do === verb);
+    const idle = (verb: Json | undefined): boolean =>
+      (verb === 'ready' && has('start')) || (verb === 'draw' && has('declare_out'));
+    const wanted = legal.filter((one) => !isSlip(one) && !idle(one.do));
     for (const listed of wanted)
       expect([listed, sent.some((one) => covers(listed, one))]).toEqual([listed, true]);
     for (const one of sent)
