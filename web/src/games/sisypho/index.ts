@@ -15,6 +15,7 @@ import { statusOf } from './status';
 import { talkOf } from './talk';
 import { tell } from './tell';
 import { tutorialIn } from './tutorial';
+import { locations } from './view';
 
 const sisypho: GameModule = {
   slug: 'sisypho',
@@ -37,21 +38,7 @@ const sisypho: GameModule = {
   status: statusOf,
   tell,
   talk: talkOf,
-  calls: [
-    'infirmary',
-    'depot',
-    'command',
-    'generator',
-    'security',
-    'rocket',
-    'stay',
-    'help',
-    'power',
-    'codes',
-    'bluff',
-    'first',
-    'after',
-  ],
+  calls: [...locations, 'stay', 'help', 'power', 'codes', 'bluff', 'first', 'after'],
   foremost: () => ['sides', 'open_hunt', 'immediate_death', 'handicap'],
   role: (place, _count, _options, words) =>
     words.text(place === 0 ? 'ui.role.agent' : 'ui.role.survivor'),

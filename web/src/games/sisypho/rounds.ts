@@ -1,17 +1,7 @@
-import type { JsonObject } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
-import {
-  locations,
-  number,
-  numbers,
-  text,
-  texts,
-  type Chip,
-  type Item,
-  type Location,
-  type Lock,
-  type Track,
-} from './view';
+import { locations, type Event, type Item, type Location, type Lock, type Track } from './view';
+
+export type UsedChip = Extract<Event, { event: 'CardUsed' }>;
 
 /** Where a Survivor planned to go, and where the Neurochip let them arrive. */
 export interface Way {
@@ -20,18 +10,6 @@ export interface Way {
   stayed: boolean;
   /** lost a Half Action to the Agent */
   caught: boolean;
-}
-
-/** What was found, given or lost. */
-export interface Find {
-  seat: number;
-  item: Item;
-}
-
-export interface UsedChip {
-  card: Chip;
-  targets: number[];
-  places: Location[];
 }
 
 /** What one round was like, by what everybody saw. */
@@ -48,7 +26,7 @@ export interface Round {
   hurt: number[];
   healed: number[];
   died: number[];
-  found: Find[];
+  found: { seat: number; item: Item }[];
   steps: Record<Track, number>;
   power: Partial<Record<Location, number>>;
   locks: Partial<Record<Location, Lock>>;
@@ -81,7 +59,6 @@ export interface Story {
   whole: boolean;
 }
 
-const placeIn = (event: JsonObject): Location => text(event.location) as Location;
 const add = (sums: number[], seat: number, some = 1): void => {
   sums[seat] = (sums[seat] ?? 0) + some;
 };
@@ -90,12 +67,12 @@ class Telling {
   readonly rounds: Round[] = [];
   whole = false;
 
-  hear(event: JsonObject): void {
+  hear(event: Event): void {
     if (event.event === 'GameStarted') this.whole = true;
-    if (event.event === 'RoundStarted') this.begin(number(event.round));
+    if (event.event === 'RoundStarted') this.begin(event.round);
     const round = this.rounds.at(-1) ?? this.begin(unknown);
-    if (event.event === 'RoundEnded') round.number = number(event.round);
-    this.note(round, event, number(event.seat));
+    if (event.event === 'RoundEnded') round.number = event.round;
+    this.note(round, event);
   }
 
   /** What came before the first round that is named belongs to one only if that was seen to end. */
@@ -106,91 +83,72 @@ class Telling {
     return next;
   }
 
-  private note(round: Round, event: JsonObject, seat: number): void {
+  private note(round: Round, event: Event): void {
     switch (event.event) {
       case 'AgentMoved':
-        if (event.cause === 'decoy') round.lured = placeIn(event);
-        else round.agent = placeIn(event);
+        round[event.cause === 'decoy' ? 'lured' : 'agent'] = event.location;
         break;
-      case 'Revealed':
-        round.ways[seat] = {
-          planned: placeIn(event),
-          place: placeIn(event),
-          stayed: event.stayed === true,
-          caught: false,
-        };
+      case 'Revealed': {
+        const { location, stayed } = event;
+        round.ways[event.seat] = { planned: location, place: location, stayed, caught: false };
         break;
+      }
       case 'Displaced':
-        this.change(round, seat, { place: placeIn(event), stayed: false });
+        Object.assign(round.ways[event.seat] ?? {}, { place: event.location, stayed: false });
         break;
       case 'HalfLost':
-        if (event.cause === 'agent') this.change(round, seat, { caught: true });
+        if (event.cause === 'agent') Object.assign(round.ways[event.seat] ?? {}, { caught: true });
         break;
       case 'CardUsed':
-        round.cards.push({
-          card: text(event.card) as Chip,
-          targets: numbers(event.targets),
-          places: texts(event.locations) as Location[],
-        });
+        round.cards.push(event);
         break;
       case 'Damaged':
-        add(round.hurt, seat, number(event.damage));
+        add(round.hurt, event.seat, event.damage);
         break;
       case 'Healed':
-        add(round.healed, seat, number(event.damage));
+        add(round.healed, event.seat, event.damage);
         break;
       case 'Died':
-        round.died.push(seat);
+        round.died.push(event.seat);
         break;
       case 'ItemDrawn':
       case 'ItemSalvaged':
-        round.found.push({ seat, item: text(event.item) as Item });
+        round.found.push(event);
         break;
       case 'TrackMoved':
-        round.steps[text(event.track) as Track] += number(event.steps);
+        round.steps[event.track] += event.steps;
         break;
-      case 'PowerChanged':
-        this.addPower(round, placeIn(event), number(event.power));
+      case 'PowerChanged': {
+        const sum = (round.power[event.location] ?? 0) + event.power;
+        round.power[event.location] = sum;
+        if (sum === 0) delete round.power[event.location];
         break;
-      case 'LockTurned':
-        if (event.cause !== 'end_of_round')
-          this.turn(round, placeIn(event), text(event.lock) as Lock);
+      }
+      case 'LockTurned': {
+        // A door that is in the end as it was has not changed.
+        const turned = round.locks[event.location];
+        if (event.cause === 'end_of_round') break;
+        if (turned === undefined) round.locks[event.location] = event.lock;
+        else if (turned !== event.lock) delete round.locks[event.location];
         break;
+      }
       case 'Acted':
       case 'ItemUsed':
       case 'DoorHeld':
       case 'Given':
-        add(round.deeds, seat);
+        add(round.deeds, event.seat);
         break;
       case 'TakeAnswered':
-        if (event.yes === true) add(round.deeds, number(event.to));
-        break;
+        if (event.yes) add(round.deeds, event.to);
     }
-  }
-
-  private change(round: Round, seat: number, to: Partial<Way>): void {
-    const way = round.ways[seat];
-    if (way) round.ways[seat] = { ...way, ...to };
-  }
-
-  private addPower(round: Round, place: Location, power: number): void {
-    const sum = (round.power[place] ?? 0) + power;
-    if (sum === 0) delete round.power[place];
-    else round.power[place] = sum;
-  }
-
-  /** A door that is in the end as it was has not changed. */
-  private turn(round: Round, place: Location, lock: Lock): void {
-    const turned = round.locks[place];
-    if (turned === undefined) round.locks[place] = lock;
-    else if (turned !== lock) delete round.locks[place];
   }
 }
 
 /** The rounds that this log tells of, the oldest first. */
 export function storyOf(log: Line[]): Story {
   const telling = new Telling();
-  for (const line of log) for (const event of line.events ?? []) telling.hear(event);
+  for (const { events } of log)
+    for (const event of events ?? []) telling.hear(event as unknown as Event);
   const rounds = telling.rounds.filter((round) => round.number !== unknown);
   return { rounds, whole: telling.whole };
 }

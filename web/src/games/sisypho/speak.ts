@@ -73,15 +73,10 @@ export function offerOf({ words, options, told }: Scene, place: Location) {
   }));
 }
 
-/** How a Survivor stands, in words: damage, what they hold, what they do. */
-export function survivorText(scene: Scene, survivor: Survivor): string {
-  const { words } = scene;
-  return words.sentence('ui.told.survivor', {
-    seat: survivor.seat,
-    damage: survivor.damage,
-    dead: survivor.dead,
-    goods: itemsText(words, survivor.items),
-  });
+/** How a Survivor stands, in words: Damage, and what they hold. */
+function survivorText({ words }: Scene, { seat, damage, dead, items }: Survivor): string {
+  const goods = itemsText(words, items);
+  return words.sentence('ui.told.survivor', { seat, damage, dead, goods });
 }
 
 /** One room in one breath, for those who listen to it. */
@@ -128,27 +123,16 @@ export function doingOf(scene: Scene, seat: number): string {
 /** What holds for a Survivor this round. */
 export function marksOf({ words, view }: Scene, survivor: Survivor): string[] {
   if (survivor.dead) return [];
-  const said: string[] = [];
-  const say = (yes: boolean, key: string): void => {
-    if (yes) said.push(words.text(`ui.mark.${key}`));
-  };
-  say(survivor.place === view.agent && view.phase !== 'plan', 'agent');
-  say(survivor.stayed, 'stayed');
-  say(survivor.aphasia, 'aphasia');
-  say(survivor.painless, 'painless');
-  say(survivor.shielded, 'shielded');
-  say(view.probed.includes(survivor.seat), 'probed');
-  return said;
-}
-
-/** One thing that a victory needs. */
-export interface Need {
-  text: string;
-  met: boolean;
+  const { stayed, aphasia, painless, shielded } = survivor;
+  const agent = survivor.place === view.agent && view.phase !== 'plan';
+  const probed = view.probed.includes(survivor.seat);
+  return Object.entries({ agent, stayed, aphasia, painless, shielded, probed })
+    .filter(([, holds]) => holds)
+    .map(([mark]) => words.text(`ui.mark.${mark}`));
 }
 
 /** What is still missing for a victory, and what is there. */
-export const needsOf = ({ words, told }: Scene, track: Track): Need[] =>
+export const needsOf = ({ words, told }: Scene, track: Track): { text: string; met: boolean }[] =>
   list(object(told.needs)[track])
     .map(object)
     .map((need) => ({ met: need.met === true, text: words.sentence(text(need.say), need) }));

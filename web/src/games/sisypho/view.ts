@@ -2,7 +2,7 @@ import type { Json } from '../../lib/game';
 import { maybeNumber, number, object, text } from '../../lib/json';
 import * as made from './made';
 
-export { list, number, numbers, object, text, texts } from '../../lib/json';
+export { list, number, object, text } from '../../lib/json';
 export {
   everyChip as chips,
   everyDeck as decks,
@@ -12,7 +12,7 @@ export {
 } from './made';
 export type * from './made';
 export type { Action as Act } from './made';
-import type { Action, Event, Location, Phase } from './made';
+import type { Action, Location, Phase } from './made';
 
 export type Cost = 'free' | 'half' | 'full';
 /** The phases in which the Agent may use cards. */
@@ -37,11 +37,8 @@ export interface View extends Omit<made.View, 'players' | 'me'> {
 
 /** How much Power a Route moves where. */
 export type Moves = Partial<Record<Location, number>>;
-export type DeedAct = Extract<Action, { do: 'location' }>;
-export type ItemAct = Extract<Action, { do: 'item' }>;
 export type CardAct = Extract<Action, { do: 'play_card' }>;
 export type Verb = Action['do'];
-export type EventName = Event['event'];
 
 export interface Options {
   /** "standard", "advanced", or a letter for each Location */
@@ -90,5 +87,3 @@ export const living = (view: View): Survivor[] => view.survivors.filter(({ dead 
 /** Those who live and are there. */
 export const livingAt = (view: View, place: Location): Survivor[] =>
   living(view).filter((survivor) => survivor.place === place);
-
-export const isOpen = (view: View, place: Location): boolean => view.locks[place] !== 'closed';
