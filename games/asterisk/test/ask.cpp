@@ -197,8 +197,7 @@ TEST_F(AsteriskAsked, an_outlook_knows_reach_and_help) {
             (JsonObject{{"steps", 10}, {"to", 4}, {"cards", JsonArray{"P04"}}}));
 }
 
-// The browser used to say that a Pass draws a card although there was none left to draw.
-TEST_F(AsteriskAsked, a_pass_draws_only_what_is_there) {
+TEST_F(AsteriskAsked, a_pass_after_all_have_passed_draws_nothing) {
   lay(hands({"BT-R5"}));
   const auto drawn = [&] {
     int count = 0;
