@@ -173,8 +173,8 @@ export async function gameTypes({ $defs }, slug, style) {
   return style(
     [
       `/* What this game writes. Written by \`npm run protocol\` from docs/games/${slug}.schema.json. */`,
-      `import type { Json } from '../../lib/game';`,
-      `import { ${used.join(', ')} } from '../../lib/json';`,
+      `import type { Json } from '../lib/game';`,
+      `import { ${used.join(', ')} } from '../lib/json';`,
       '',
       // A name for all definitions together serves nobody.
       types.replace(/^export type Written =[\s\S]*?;?\n(?=export )/m, ''),

@@ -1,4 +1,4 @@
-// Writes src/lib/protocol.ts from docs/protocol.schema.json, and src/games/<slug>/made.ts from each
+// Writes src/lib/protocol.ts from docs/protocol.schema.json, and src/made/<slug>.ts from each
 // docs/games/<slug>.schema.json; with --check only says whether they are up to date.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -47,7 +47,7 @@ const jobs = [
   { source: 'protocol.schema.json', target: 'lib/protocol.ts', write: messages },
   ...games.map((slug) => ({
     source: `games/${slug}.schema.json`,
-    target: `games/${slug}/made.ts`,
+    target: `made/${slug}.ts`,
     write: (schema) => gameTypes(schema, slug, style),
   })),
 ];

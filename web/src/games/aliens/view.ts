@@ -1,11 +1,11 @@
 import cards from '../../../../games/aliens/data/cards.json';
 import type { Json } from '../../lib/game';
 import { number, object, text } from '../../lib/json';
-import * as made from './made';
+import * as made from '../../made/aliens';
 
 export { list, number, object, text } from '../../lib/json';
-export type * from './made';
-import type { Card, Player } from './made';
+export type * from '../../made/aliens';
+import type { Card, Player } from '../../made/aliens';
 
 export interface View extends Omit<made.View, 'me'> {
   /** the seat whose view this is; null: of a spectator */

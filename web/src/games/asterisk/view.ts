@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '../../lib/game';
 import type { GameState } from '../../lib/protocol';
 import { number, object, text } from '../../lib/json';
-import * as made from './made';
+import * as made from '../../made/asterisk';
 
 export { list, number, numbers, object, text, texts } from '../../lib/json';
-export type * from './made';
-export type { Action as Act } from './made';
-import type { Turn } from './made';
+export type * from '../../made/asterisk';
+export type { Action as Act } from '../../made/asterisk';
+import type { Turn } from '../../made/asterisk';
 
 /** What the active player asks for: everything, or a list of steps; an empty list is no request. */
 export type Wanted = Turn['wanted'];

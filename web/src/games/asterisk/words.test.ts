@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../lib/game';
 import { faces, goldenMoments, modes, words } from './golden.testing';
-import { everyEvent } from './made';
+import { everyEvent } from '../../made/asterisk';
 import { tell, turned } from './tell';
 
 const moments = modes.flatMap((mode) => goldenMoments(mode));

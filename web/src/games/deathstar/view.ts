@@ -1,10 +1,10 @@
 import type { Json } from '../../lib/game';
 import { numbers, number, object, text } from '../../lib/json';
 import { detention, falcon, onStation } from './board';
-import * as made from './made';
+import * as made from '../../made/deathstar';
 
-export type { Kind, Meeting, Phase } from './made';
-import type { Kind } from './made';
+export type { Kind, Meeting, Phase } from '../../made/deathstar';
+import type { Kind } from '../../made/deathstar';
 
 export const kinds: Kind[] = [...made.everyKind];
 /** The letter on a token's head. */

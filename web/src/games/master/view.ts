@@ -1,16 +1,16 @@
 import type { Json } from '../../lib/game';
 import { number, object, text } from '../../lib/json';
-import type { Tribe, View } from './made';
+import type { Tribe, View } from '../../made/master';
 
 export { list, number, numbers, object, text, texts } from '../../lib/json';
-export { readView } from './made';
-export type * from './made';
+export { readView } from '../../made/master';
+export type * from '../../made/master';
 /**
  * An action as the border writes it. In the list of legal ones "any" as a card, a stack or a list
  * of cards stands for whatever the rules allow there; a `play` of "any" card on "any" stack is
  * the slip: any card may be laid wrongly. `seen` is the version of the stack that the player saw.
  */
-export type { Action as Act } from './made';
+export type { Action as Act } from '../../made/master';
 
 export type Leader = Tribe;
 export type Tempo = 'live' | 'relaxed' | 'pulse' | 'turns';

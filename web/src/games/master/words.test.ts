@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../lib/game';
 import { lost, won } from './end';
 import { faces, goldenMoments, levels, words } from './golden.testing';
-import { everyEvent } from './made';
+import { everyEvent } from '../../made/master';
 import { tell } from './tell';
 
 const moments = levels.flatMap((level) => goldenMoments(level));

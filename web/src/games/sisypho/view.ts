@@ -1,6 +1,6 @@
 import type { Json } from '../../lib/game';
 import { maybeNumber, number, object, text } from '../../lib/json';
-import * as made from './made';
+import * as made from '../../made/sisypho';
 
 export { list, number, object, text } from '../../lib/json';
 export {
@@ -9,10 +9,10 @@ export {
   everyDeed as deeds,
   everyItem as items,
   everyLocation as locations,
-} from './made';
-export type * from './made';
-export type { Action as Act } from './made';
-import type { Action, Location, Phase } from './made';
+} from '../../made/sisypho';
+export type * from '../../made/sisypho';
+export type { Action as Act } from '../../made/sisypho';
+import type { Action, Location, Phase } from '../../made/sisypho';
 
 export type Cost = 'free' | 'half' | 'full';
 /** The phases in which the Agent may use cards. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../lib/game';
 import { figures, headline } from './end';
 import { faces, goldenMoments, words } from './golden.testing';
-import { everyCause, everyEvent } from './made';
+import { everyCause, everyEvent } from '../../made/sisypho';
 import { tell } from './tell';
 import { agentSeat, chips, deeds, items, locations } from './view';
 

@@ -1,5 +1,5 @@
 /* What this game writes. Written by `npm run protocol` from docs/games/sisypho.schema.json. */
-import type { Json } from '../../lib/game';
+import type { Json } from '../lib/game';
 import {
   byWord,
   list,
@@ -10,7 +10,7 @@ import {
   object,
   text,
   texts,
-} from '../../lib/json';
+} from '../lib/json';
 
 export type Location = 'infirmary' | 'depot' | 'command' | 'generator' | 'security' | 'rocket';
 export type Chip =

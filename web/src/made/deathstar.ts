@@ -1,6 +1,6 @@
 /* What this game writes. Written by `npm run protocol` from docs/games/deathstar.schema.json. */
-import type { Json } from '../../lib/game';
-import { list, maybeNumber, maybeText, number, numbers, object, text, texts } from '../../lib/json';
+import type { Json } from '../lib/game';
+import { list, maybeNumber, maybeText, number, numbers, object, text, texts } from '../lib/json';
 
 export type Kind = 'LL' | 'HC';
 export type Word =

@@ -1,5 +1,5 @@
 /* What this game writes. Written by `npm run protocol` from docs/games/aliens.schema.json. */
-import type { Json } from '../../lib/game';
+import type { Json } from '../lib/game';
 import {
   bySomeWords,
   list,
@@ -10,7 +10,7 @@ import {
   object,
   text,
   texts,
-} from '../../lib/json';
+} from '../lib/json';
 
 export type Card =
   | 'none'

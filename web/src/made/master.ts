@@ -1,6 +1,6 @@
 /* What this game writes. Written by `npm run protocol` from docs/games/master.schema.json. */
-import type { Json } from '../../lib/game';
-import { list, maybeNumber, maybeText, number, numbers, object, text, texts } from '../../lib/json';
+import type { Json } from '../lib/game';
+import { list, maybeNumber, maybeText, number, numbers, object, text, texts } from '../lib/json';
 
 export type Choice = 'none' | 'ones' | 'two' | 'swap' | 'redraw' | 'decline';
 export type Tribe =
