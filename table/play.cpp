@@ -78,6 +78,13 @@ Reply Table::Self::handle(const Person& who, const Ask& request, Moment now) {
   if (!owns(who, number)) return Reply::refused("not_your_seat", "That is not your seat.");
   if (!started) return Reply::refused("not_started", "The match has not begun yet.");
   if (!playable()) return other_rules();
+  // Each of these may make the rules look far ahead.
+  constexpr auto most_plans = 4;
+  const auto plans =
+      std::count_if(request.actions.begin(), request.actions.end(),
+                    [](const engine::JsonObject& action) { return action.contains("after"); });
+  if (plans > most_plans)
+    return Reply::refused("too_many_plans", "Ask about at most four plans at once.");
   const std::vector<engine::Json> actions(request.actions.begin(), request.actions.end());
   const auto at = engine::at_milliseconds(time_at(now));
   return {true, {{"answers", match->ask(engine::seat_at(static_cast<int>(number)), actions, at)}}};

@@ -66,6 +66,17 @@ TEST(Ask, tells_the_owner_what_would_happen_and_nothing_does) {
   EXPECT_EQ(room->game().inputs, 0);
 }
 
+TEST(Ask, takes_few_plans_at_once) {
+  auto room = Room::playing();
+  const auto ask = [&](int plans) {
+    std::string all;
+    for (int i = 0; i < plans; ++i) all += std::string(i > 0 ? "," : "") + R"({"after": []})";
+    return room->ask(ann, "ask", R"({"seat": 0, "actions": [)" + all + "]}");
+  };
+  EXPECT_EQ(ask(4), "");
+  EXPECT_EQ(ask(5), "too_many_plans");
+}
+
 TEST(Ask, names_the_refusal_that_it_would_meet) {
   auto room = Room::playing();
   const Reply reply = room->reply(ben, "ask", R"({"seat": 1, "actions": [{"do": "spin"}]})");
