@@ -118,6 +118,7 @@ STEPS = [
     Step("fuzz-build", build("fuzz"), modes=ALL),
     Step("long-fuzz", f"scripts/fuzz --minutes 10 --jobs {JOBS}", needs=("fuzz-build",), modes=ALL,
          results="build/logs/long-fuzz.xml"),
+    Step("mutants", "scripts/mutate --number 40", modes=ALL),
     Step("packages", "scripts/package && scripts/package-test", needs=("build", "web-build"), modes=ALL),
     Step("pictures", web("screenshots:check"), needs=("build", "web-build"), modes=ALL),
 ]  # fmt: skip
