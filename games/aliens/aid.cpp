@@ -144,7 +144,7 @@ bool Aid::mid_turn(Seat seat) const { return now_ && now_->seat == seat && !now_
 
 void Aid::begin_turn(Seat seat) {
   end_turn();
-  now_.emplace();
+  now_ = Now{};
   now_->seat = seat;
 }
 
