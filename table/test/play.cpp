@@ -60,7 +60,7 @@ TEST(Ask, tells_the_owner_what_would_happen_and_nothing_does) {
   const engine::JsonArray& answers = reply.body.at("answers").get_array();
   ASSERT_EQ(answers.size(), 2u);
   EXPECT_FALSE(answers[0].at("certain").get_bool());  // chance decides the number
-  EXPECT_EQ(answers[0].at("events").at(0).at("open"), engine::Json({"number"}));
+  EXPECT_EQ(answers[0].at("events").at(0).at("open"), engine::Json(engine::JsonArray{"number"}));
   EXPECT_EQ(answers[1].at("missing").at(0).at("field"), "do");
   EXPECT_EQ(room->table->seq(), before);
   EXPECT_EQ(room->game().inputs, 0);
