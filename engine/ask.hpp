@@ -186,8 +186,8 @@ class Asking {
   Plan planned(const Json& after) {
     Plan plan{after, {}, {}};
     if (!after.is_array() || after.get_array().size() > longest_plan) {
-      plan.answer = {{"malformed", "'after' is a list of at most " +
-                                       std::to_string(longest_plan) + " actions"}};
+      plan.answer = {{"malformed",
+                      "'after' is a list of at most " + std::to_string(longest_plan) + " actions"}};
       return plan;
     }
     std::vector<Action> actions;

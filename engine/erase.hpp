@@ -346,8 +346,7 @@ class RulesetOf final : public Ruleset {
         if (!lines[i].is_array()) continue;
         heard[i].emplace();
         for (const Json& event : lines[i].get_array())
-          if (std::string wrong = G::read(*rules_, event, heard[i]->emplace_back());
-              !wrong.empty())
+          if (std::string wrong = G::read(*rules_, event, heard[i]->emplace_back()); !wrong.empty())
             return Problem{std::move(wrong)};
       }
       return G::deduce(*rules_, heard);

@@ -1,8 +1,8 @@
 #include "engine/ask.hpp"
 
-#include "games/sisypho/sisypho.hpp"
 #include "games/sisypho/codec.hpp"
 #include "games/sisypho/play.hpp"
+#include "games/sisypho/sisypho.hpp"
 
 // What the rules say when they are asked: what may fill an action, who must do what, what
 // threatens.
