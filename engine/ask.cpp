@@ -100,6 +100,7 @@ JsonObject written(const Blank& blank) {
     out["least"] = blank.least;
     out["most"] = blank.most;
   }
+  if (!blank.groups.empty()) out["groups"] = blank.groups;
   return out;
 }
 
@@ -190,6 +191,7 @@ JsonArray missing_of(const JsonObject& given, const std::vector<Listed>& listed)
       if (given.contains(blank.field)) return;
       Blank& all = blank_named(blank.field, blank);
       all.most = std::max(all.most, blank.most);
+      if (all.groups.empty()) all.groups = blank.groups;
       if (all.values.empty())
         all.values = blank.values;
       else

@@ -51,6 +51,7 @@ struct Blank {
   int least = 1;
   int most = 1;
   std::string_view instead = {};  // the field of the listed shape that it stands for
+  JsonArray groups{};             // some: so many of each of these, {"values", "count"}
 };
 
 // The choices that are left of an action that is not complete, among those that are listed; the
@@ -99,7 +100,8 @@ class Asking {
 
   Asking(const Rules& rules, const View& view, Seat seat, Time now)
       : rules_(rules), view_(view), seat_(seat), now_(now) {
-    const std::string text = to_line(G::write(rules, view));
+    std::string text;
+    G::write(rules, view, text);
     Hash hash;
     hash.add_bytes(text.data(), text.size());
     seed_ = hash.value();
@@ -212,7 +214,7 @@ class Asking {
       std::vector<Told> course;
       for (std::size_t k = 0; k < actions.size(); ++k) {
         typename G::Events events;
-        const bool open = chance.noticed().has_value();
+        const bool open = chance.noticed() || (!course.empty() && !course.back().sure);
         chance.watch(events.counter());
         const Result result = G::apply(rules_, state, seat_, actions[k], now_, chance, events);
         if (!result.ok()) {
@@ -261,13 +263,16 @@ class Asking {
       return false;
   }
 
-  // What comes after chance, and what reveals something, may come otherwise.
+  // What reveals something may come otherwise, and so may all that follows from it or from chance.
   std::vector<Told> told(const typename G::Events& events, std::optional<int> chance_after) const {
     std::vector<Told> all;
-    for (int i = 0; i < events.size(); ++i)
-      if (const auto seen = G::witness(rules_, events[i], seat_))
-        all.push_back({*seen, !(chance_after && i >= *chance_after) &&
-                                  !G::reveals(rules_, events[i], seat_)});
+    bool sure = true;
+    for (int i = 0; i < events.size(); ++i) {
+      const auto seen = G::witness(rules_, events[i], seat_);
+      if (!seen) continue;
+      sure = sure && !(chance_after && i >= *chance_after) && !G::reveals(rules_, events[i], seat_);
+      all.push_back({*seen, sure});
+    }
     return all;
   }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/ask.hpp"
@@ -26,10 +27,11 @@ class Honesty {
       const auto elsewhere = G::rearrange(moment.rules, moment.state, seat, dice);
       const auto same_view = G::view(moment.rules, elsewhere, seat);
       Asking<G> asking_elsewhere(moment.rules, same_view, seat, moment.now);
+      bool first = true;
       for (const Action& action : questions(moment, seat, strangers, dice)) {
         const JsonObject answer = asking.foresee(action);
         compare(moment, seat, action, answer, dice);
-        if (asking_elsewhere.foresee(action) != answer)
+        if (std::exchange(first, false) && asking_elsewhere.foresee(action) != answer)
           complain(moment, seat, action, "is answered differently in a world that looks the same");
       }
       fill_in(moment, seat, asking, dice);
@@ -37,7 +39,7 @@ class Honesty {
   }
 
  private:
-  static constexpr int most_listed = 6;
+  static constexpr int most_listed = 3;
 
   void complain(const Moment<G>& moment, Seat seat, const Action& action, const std::string& what) {
     report_.add(Law::asking, seat, to_line(G::write(moment.rules, action)) + " " + what);
@@ -129,6 +131,18 @@ class Honesty {
     const auto below = [&](std::int64_t bound) {
       return static_cast<std::int64_t>(dice.below(0, static_cast<std::uint32_t>(bound)));
     };
+    if (const Json* groups = blank.if_contains("groups")) {
+      JsonArray all;
+      for (const Json& group : groups->get_array()) {
+        const Json& count = group.at("count");
+        const JsonObject part{
+            {"pick", "some"}, {"values", group.at("values")}, {"least", count}, {"most", count}};
+        if (count == Json(0)) continue;
+        const Json some = chosen(part, dice);
+        for (const Json& each : some.get_array()) all.push_back(each);
+      }
+      return all;
+    }
     JsonArray values = blank.at("values").get_array();
     if (values.empty()) return nullptr;
     const auto any = [&] { return static_cast<std::size_t>(below(std::ssize(values))); };

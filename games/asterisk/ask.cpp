@@ -450,9 +450,21 @@ std::vector<Blank> Game::blanks(const Rules& rules, const State& state, Seat sea
     case Verb::requestAssist:
       return {{"wanted", Blank::Pick::some, JsonArray(helpful_steps.begin(), helpful_steps.end()),
                1, static_cast<int>(helpful_steps.size())}};
-    case Verb::returnCards:
-      return {
-          some_of("cards", ids_of(rules, spare_first(rules, state, seat)), listed.number, "count")};
+    case Verb::returnCards: {
+      const std::vector<Figure> all = spare_first(rules, state, seat);
+      Blank cards = some_of("cards", ids_of(rules, all), listed.number, "count");
+      const Share share = share_of(rules, state, seat);
+      if (share.separate)
+        for (const bool hostages : {true, false}) {
+          std::vector<Figure> kind;
+          for (const Figure figure : all)
+            if (rules.is_enemy(figure) == hostages) kind.push_back(figure);
+          cards.groups.push_back(
+              JsonObject{{"values", ids_of(rules, kind)},
+                         {"count", hostages ? share.hostages : share.prisoners}});
+        }
+      return {std::move(cards)};
+    }
     case Verb::trimHand:
       return {some_of("cards", ids_of(rules, state.player(seat).hand), listed.number, "count")};
     default:

@@ -76,9 +76,10 @@ bool anybody_hurt_here(const Rules& rules, const State& state, const Survivor& s
 
 Refusal bar_to_heal(const Rules& rules, const State& state, const Survivor& survivor, Seat target,
                     int price, int rule) {
-  if (target == agent_seat && !anybody_hurt_here(rules, state, survivor, price))
-    return refuse_all(Error::NOTHING_TO_HEAL, rule);
-  if (!is_here(rules, state, survivor, target)) return refuse(Error::TARGET_NOT_HERE, rule);
+  if (!is_here(rules, state, survivor, target))
+    return target == agent_seat && !anybody_hurt_here(rules, state, survivor, price)
+               ? refuse_all(Error::NOTHING_TO_HEAL, rule)
+               : refuse(Error::TARGET_NOT_HERE, rule);
   return damage_then(state, survivor, price, target) > 0 ? allowed
                                                          : refuse(Error::NOTHING_TO_HEAL, rule);
 }
@@ -187,9 +188,9 @@ Refusal bar_of_power(const Rules& rules, const State& state, const Survivor& sur
                      const Action& action) {
   const DeedRule& rule = rules.deed(action.deed());
   const int here = state.power_at(survivor.place);
-  const int spent = rule.most_power == 0 ? rule.power : std::max(rule.power, action.number);
-  if (rule.most_power > 0 && spent > rule.most_power)
-    return refuse(Error::NOT_ENOUGH_POWER, 66, spent, rule.most_power);
+  if (rule.most_power == 0) return rule.power <= here ? allowed : refuse_power(rule.power, 66);
+  const int spent = std::max(rule.power, action.number);
+  if (spent > rule.most_power) return refuse(Error::NOT_ENOUGH_POWER, 66, spent, rule.most_power);
   return spent <= here ? allowed : refuse_power(spent, 66);
 }
 
@@ -509,9 +510,8 @@ Refusal bar_of_turn(const Rules& rules, const State& state, Seat seat, Verb verb
   if (!is_survivor(rules, seat) || state.phase != Phase::act)
     return refuse(Error::NOT_YOUR_PHASE, 50);
   if (state.asker != agent_seat) return refuse(Error::TAKE_PENDING, 63);
-  return state.survivor(seat).done == (verb == Verb::undone)
-             ? allowed
-             : refuse_choice(Error::NOT_YOUR_PHASE, 57, verb == Verb::undone);
+  if (state.survivor(seat).done == (verb == Verb::undone)) return allowed;
+  return refuse_choice(Error::NOT_YOUR_PHASE, 57, verb == Verb::undone);
 }
 
 Refusal bar_to_begin(const Rules& rules, const State& state, const Survivor& survivor, Deed deed) {
@@ -571,10 +571,12 @@ Refusal bar_to_item(const Rules& rules, const State& state, const Survivor& surv
 
 Refusal bar_to_deal(const Rules& rules, const State& state, Seat seat, Verb verb, Seat other) {
   const Survivor& survivor = state.survivor(seat);
+  if (other == seat || !is_here(rules, state, survivor, other)) {
+    if (other != agent_seat) return refuse(Error::TARGET_NOT_HERE, rule_of_deal(verb));
+    return bar_to_all_deals(rules, state, seat, verb,
+                            bar_of_price(rules, state, survivor, halves(Cost::half)));
+  }
   const Refusal price = bar_of_price(rules, state, survivor, halves(Cost::half));
-  if (other == agent_seat) return bar_to_all_deals(rules, state, seat, verb, price);
-  if (other == seat || !is_here(rules, state, survivor, other))
-    return refuse(Error::TARGET_NOT_HERE, rule_of_deal(verb));
   if (is_refused(price)) return price;
   return goods(state, seat, verb, other).empty()
              ? refuse_choice(Error::NOT_YOURS, rule_of_deal(verb), verb == Verb::give)

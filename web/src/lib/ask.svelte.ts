@@ -16,6 +16,8 @@ export interface Blank {
   values: Json[];
   least?: number;
   most?: number;
+  /** of `some`: so many of each of these */
+  groups?: { values: Json[]; count: number }[];
 }
 
 /** Why something is not possible: the game's code, its rule, and the fields of its sentence. */
