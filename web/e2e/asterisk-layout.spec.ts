@@ -19,6 +19,10 @@ const controls = (page: Page) =>
     ),
   );
 
+/** More than a chain of one card ever says: so that the test does not hang on what was dealt. */
+const longest =
+  'left 1: 19 minus 1 is 18. Hostage: The New Guy. Stays inside: Barb Dwyer and Paul Rolle. An Enemy watches.';
+
 const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
@@ -52,6 +56,11 @@ for (const viewport of phones)
       await expect(juno.locator('.order')).toHaveText('1');
     }
 
+    await juno.locator('[data-region="status"] p').evaluate((line, said) => {
+      line.textContent = said;
+      line.classList.add('long');
+    }, longest);
+
     expect(await excess(juno)).toBeLessThanOrEqual(0);
     const all = await controls(juno);
     expect(all.length).toBeGreaterThan(8);
@@ -61,6 +70,9 @@ for (const viewport of phones)
     }
     for (const selector of ['[data-dial]', '[data-figure]', '[data-act="play"]', '.hand .card'])
       await inSight(juno, selector);
+    const figure = (await juno.locator('[data-figure]').first().boundingBox())!;
+    const status = (await juno.locator('[data-region="status"]').boundingBox())!;
+    expect(figure.y + figure.height).toBeLessThanOrEqual(status.y);
     const dial = (await juno.locator('[data-dial]').boundingBox())!;
     expect(Math.min(dial.width, dial.height)).toBeGreaterThanOrEqual(140);
   });

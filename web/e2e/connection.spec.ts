@@ -103,6 +103,7 @@ test('the server is killed and the game goes on', async ({ arrive, server }) => 
   const theo = await arrive(null, { at: null });
   await sit(theo, laid, 'Theo');
   await juno.getByRole('button', { name: en.setup_start }).click();
+  await expect(juno.locator('section.board')).toBeVisible();
   const inputs = async () => (await look(juno, laid.id)).game.inputs;
   const enough = async () => (await inputs()) >= 12;
   await Promise.all([play(juno, { enough }), play(theo, { enough })]);
