@@ -24,6 +24,9 @@ inline std::u32string to_signs(std::string_view text) {
       good = (next & 0xc0u) == 0x80;
       sign = (sign << 6) | (next & 0x3fu);
     }
+    // Neither longer than needed, nor half of a pair of UTF-16, nor beyond the last sign.
+    if (length == 3) good = good && sign >= 0x800 && (sign < 0xd800 || sign > 0xdfff);
+    if (length == 4) good = good && sign >= 0x10000 && sign <= 0x10ffff;
     signs += good ? sign : U'?';
     i += good ? length : 1;
   }

@@ -32,7 +32,7 @@ std::vector<Finding> zone_warnings(const Zone& zone);
 
 // The plain-text form: layout strings, one a line; "; name: ..." sets the name. Gives the same
 // object as a zone file would hold.
-engine::Json zone_from_text(std::string_view text);
+engine::Json zone_from_text(std::string_view bytes);
 
 // A zone in any of its forms (file, plain text, code) as a file would hold it; null if it is a file
 // or a code that is not whole.

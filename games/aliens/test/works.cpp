@@ -100,6 +100,17 @@ TEST(Works, every_form_of_a_zone_comes_to_the_same_code) {
   EXPECT_FALSE(read.contains("provenance")) << "only what the format knows";
 }
 
+// Found by fuzzing: such a name could be read but not written.
+TEST(Works, a_name_of_broken_letters_survives_its_own_file) {
+  for (const std::string letters :
+       {"\xcd\xff", "\xed\xa0\x80", "\xe0\x80\x80", "\xf4\x90\x80\x80"}) {
+    const engine::WorkCheck work = checked("; name: Sm" + letters + "\nHss1\nsddA\nsdds\n");
+    const std::string name = "Sm" + std::string(letters.size(), '?');
+    EXPECT_EQ(work.read.as_object().at("name"), name);
+    EXPECT_EQ(checked(engine::to_pages(work.read)).read.as_object().at("name"), name);
+  }
+}
+
 TEST(Works, a_good_zone_comes_with_its_figures_and_warnings) {
   const engine::WorkCheck work = checked(small);
   EXPECT_TRUE(work.good());
