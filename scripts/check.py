@@ -104,6 +104,7 @@ STEPS = [
     Step("layers", "scripts/layers", modes=ALWAYS),
     Step("texts", "scripts/texts", modes=ALWAYS),
     Step("rules", "scripts/rule-coverage", modes=ALWAYS),
+    Step("web-lint", web("lint"), needs=("web-packages",), modes=ALWAYS),
     Step("web-format", web("format:check"), needs=("web-packages",), modes=ALWAYS),
     Step("web-protocol", web("protocol:check"), needs=("web-packages",)),
     Step("protocol", "scripts/protocol --check", needs=("build",)),

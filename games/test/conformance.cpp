@@ -1,25 +1,16 @@
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "engine/conformance/sweep.hpp"
 #include "games/list.hpp"
+#include "games/test/effort.hpp"
 
 // The laws of engine/conformance for every game of games/list.hpp.
 namespace {
 
 namespace conformance = engine::conformance;
 
-int setting(const char* name) {
-  const char* text = std::getenv(name);
-  return text != nullptr ? std::max(1, std::atoi(text)) : 1;
-}
-
-// With ESCAPEMENT_SPARING, under the sanitizers and in a quick check, only every so many games are
-// played, in a part of the set-ups. With ESCAPEMENT_ITERATIONS, in a long one, so many times as
-// many.
-const int sparing = setting("ESCAPEMENT_SPARING");
-const int times = setting("ESCAPEMENT_ITERATIONS");
+using effort::sparing;
+using effort::times;
 
 conformance::Budget budget(conformance::Budget once) {
   for (int* games : {&once.random_games, &once.disturbed_games, &once.bot_games})
@@ -27,12 +18,14 @@ conformance::Budget budget(conformance::Budget once) {
   return once;
 }
 
-std::vector<conformance::Setup> in_time(const std::vector<conformance::Setup>& setups) {
-  constexpr std::size_t enough = 12;
+// Every second one, from the first or from the next: two tests, because they take long.
+std::vector<conformance::Setup> half(const std::vector<conformance::Setup>& setups,
+                                     std::size_t first) {
+  constexpr std::size_t enough = 6;
   const std::size_t most = sparing == 1 ? setups.size() : enough;
-  const std::size_t stride = std::max<std::size_t>(1, setups.size() / most);
+  const std::size_t stride = 2 * std::max<std::size_t>(1, setups.size() / 2 / most);
   std::vector<conformance::Setup> some;
-  for (std::size_t i = 0; i < setups.size(); i += stride) some.push_back(setups[i]);
+  for (std::size_t i = first; i < setups.size(); i += stride) some.push_back(setups[i]);
   return some;
 }
 
@@ -77,7 +70,11 @@ TYPED_TEST(Conformance, holds_for_every_preset_and_seat_count) {
 }
 
 TYPED_TEST(Conformance, holds_for_every_value_of_every_option) {
-  this->check(in_time(conformance::single_changes(this->kit())), {.first_seed = 100'000});
+  this->check(half(conformance::single_changes(this->kit()), 0), {.first_seed = 100'000});
+}
+
+TYPED_TEST(Conformance, holds_for_every_other_value_of_every_option) {
+  this->check(half(conformance::single_changes(this->kit()), 1), {.first_seed = 150'000});
 }
 
 TYPED_TEST(Conformance, holds_for_combinations_of_options) {

@@ -7,6 +7,7 @@
 #include "engine/playout.hpp"
 #include "engine/record.hpp"
 #include "games/registry.hpp"
+#include "games/test/effort.hpp"
 
 // What a game writes is what its schema says (escapement protocol <game>): every view, legal
 // action, event and outcome of games played at random, for every preset, seat count and value of an
@@ -19,7 +20,7 @@ using engine::Observer;
 using engine::conformance::Validator;
 
 constexpr int longest_play = 200;
-constexpr std::size_t most_setups = 60;
+const auto most_setups = static_cast<std::size_t>(60 / std::min(effort::sparing, 6));
 
 class Play {
  public:

@@ -26,8 +26,8 @@ function partsOfView($defs) {
 }
 
 /** As json-schema-to-typescript can say it. */
-function typed(schema, $defs, ofView) {
-  const inner = (part) => typed(part, $defs, ofView);
+function typed(schema, ofView) {
+  const inner = (part) => typed(part, ofView);
   if (Array.isArray(schema)) return schema.map(inner);
   if (schema === null || typeof schema !== 'object') return schema;
   if (schema.$ref) return { $ref: schema.$ref };
@@ -160,7 +160,7 @@ const helpers = [
 export async function gameTypes({ $defs }, slug, style) {
   const parts = partsOfView($defs);
   const typedDefs = Object.fromEntries(
-    Object.entries($defs).map(([name, schema]) => [name, typed(schema, $defs, parts.has(name))]),
+    Object.entries($defs).map(([name, schema]) => [name, typed(schema, parts.has(name))]),
   );
   const all = Object.keys($defs).map((name) => ({ $ref: `#/$defs/${name}` }));
   const types = await compile({ title: 'Written', anyOf: all, $defs: typedDefs }, 'Written', {

@@ -105,7 +105,7 @@ TEST(Works, a_name_of_broken_letters_survives_its_own_file) {
   for (const std::string letters :
        {"\xcd\xff", "\xed\xa0\x80", "\xe0\x80\x80", "\xf4\x90\x80\x80"}) {
     const engine::WorkCheck work = checked("; name: Sm" + letters + "\nHss1\nsddA\nsdds\n");
-    const std::string name = "Sm" + std::string(letters.size(), '?');
+    const engine::Json name("Sm" + std::string(letters.size(), '?'));
     EXPECT_EQ(work.read.as_object().at("name"), name);
     EXPECT_EQ(checked(engine::to_pages(work.read)).read.as_object().at("name"), name);
   }
