@@ -108,6 +108,31 @@ std::string print_options(const engine::Options& options, const Catalogue& words
   return text;
 }
 
+// Those whose sentence or wording has this in it, a line each.
+std::vector<const Rule*> spoken_of(const std::vector<Rule>& rules, const Catalogue& words,
+                                   std::string_view typed) {
+  std::vector<const Rule*> found;
+  for (const Rule& rule : rules)
+    if (speaks_of(words["rule." + rule.id], typed) || speaks_of(rule.text, typed))
+      found.push_back(&rule);
+  return found;
+}
+
+int show_found(const Common& common, const std::vector<const Rule*>& found,
+               const Catalogue& words) {
+  JsonArray list;
+  std::string text;
+  for (const Rule* rule : found) {
+    list.push_back(describe(*rule, words));
+    text += rule->id + "  " + std::string(words["rule." + rule->id]) + "\n";
+  }
+  if (common.json)
+    std::cout << engine::to_pages(list);
+  else
+    print_paged(text);
+  return 0;
+}
+
 int show_options(const Common& common, const engine::Kit& kit) {
   const Catalogue words = game_words(common, kit);
   if (!common.json) {
@@ -129,6 +154,9 @@ int show_rules(const Common& common, const RulesOptions& options) {
   const Catalogue words = game_words(common, *kit);
   if (options.options) return show_options(common, *kit);
   const std::vector<Rule> rules = read_rulebook(kit->rulebook(), title.rule_prefix());
+  if (!options.id.empty() && !is_rule_number(options.id, title.rule_prefix()))
+    if (const auto found = spoken_of(rules, words, options.id); !found.empty())
+      return show_found(common, found, words);
   if (!options.id.empty()) {
     const Rule& rule = find_rule(rules, title.rule_prefix(), options.id);
     if (common.json)

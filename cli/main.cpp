@@ -141,7 +141,8 @@ class CommandLine {
     CLI::App* sub = add(app_, "rules", "Show the rules or the options of a game",
                         [this] { return show_rules(common_, rules_); });
     add_game(sub, rules_.game, "Name of the game")->required();
-    sub->add_option("id", rules_.id, "One rule only: 61 or DST-061");
+    sub->add_option("id", rules_.id,
+                    "One rule: 61 or DST-061; or a word: all rules that speak of it");
     sub->add_flag("--options", rules_.options, "Show what can be chosen before a game");
     add_language(sub);
     add_json(sub);

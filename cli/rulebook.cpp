@@ -34,6 +34,19 @@ std::optional<int> rule_number(std::string_view typed, std::string_view prefix) 
 
 }  // namespace
 
+bool is_rule_number(std::string_view typed, std::string_view prefix) {
+  return rule_number(typed, prefix).has_value();
+}
+
+bool speaks_of(std::string_view sentence, std::string_view typed) {
+  const auto same = [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) ==
+           std::tolower(static_cast<unsigned char>(b));
+  };
+  return std::search(sentence.begin(), sentence.end(), typed.begin(), typed.end(), same) !=
+         sentence.end();
+}
+
 std::vector<Rule> read_rulebook(std::string_view rulebook, std::string_view prefix) {
   std::vector<Rule> rules;
   const std::string mark = "- **" + std::string(prefix) + "-";
@@ -54,8 +67,8 @@ const Rule& find_rule(const std::vector<Rule>& rules, std::string_view prefix,
                       const std::string& typed) {
   const std::optional<int> wanted = rule_number(typed, prefix);
   if (!wanted || rules.empty())
-    throw Failure("'" + typed + "' is not the number of a rule; write it as 61 or as " +
-                  std::string(prefix) + "-061");
+    throw Failure("no rule speaks of '" + typed +
+                  "'; a rule by its number is written as 61 or as " + std::string(prefix) + "-061");
   const auto distance = [&](const Rule& rule) {
     return std::abs(rule_number(rule.id, prefix).value_or(0) - *wanted);
   };

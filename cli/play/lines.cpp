@@ -21,6 +21,10 @@ namespace {
 
 constexpr int board_width = 80;
 constexpr int board_height = 34;
+constexpr int most_found_rules = 12;
+
+// Also what has scrolled away: it was for the person before.
+constexpr std::string_view clear_screen = "\033[2J\033[3J\033[H";
 
 }  // namespace
 
@@ -105,6 +109,7 @@ bool Lines::take_device(Seat seat) {
   const JsonObject who{{"seat", engine::index(seat)}};
   if (audience_.needs_curtain(seat)) {
     const Pause pause(table_.clock());
+    if (isatty(STDOUT_FILENO) != 0) std::cout << clear_screen;
     print(table_.words()("screen.curtain", who));
     std::string line;
     if (!read(line)) {
@@ -180,7 +185,7 @@ std::optional<Lines::Next> Lines::obey_command(const std::string& line) {
   const Words& words = table_.words();
   const std::vector<std::string> typed = split(line);
   if (words.means(typed[0], "command.quit")) return Next::leave;
-  if (words.means(typed[0], "command.help")) {
+  if (typed[0] == "?" || words.means(typed[0], "command.help")) {
     print_help();
   } else if (words.means(typed[0], "command.look")) {
     print(table_.told(audience_.viewer()));
@@ -356,14 +361,27 @@ void Lines::print_rules(const std::vector<std::string>& typed) {
   if (typed.size() < 2) return print(flat(rules_to_read(table_, audience_.viewer(), refusal_)));
   const std::string_view prefix = table_.title().rule_prefix();
   const std::vector<Rule> rules = read_rulebook(table_.kit().rulebook(), prefix);
-  for (std::size_t i = 1; i < typed.size(); ++i) {
+  const Words& words = table_.words();
+  std::string wanted;
+  for (std::size_t i = 1; i < typed.size(); ++i) wanted += (i > 1 ? " " : "") + typed[i];
+  if (is_rule_number(wanted, prefix)) {
     try {
-      const std::string& id = find_rule(rules, prefix, typed[i]).id;
-      print(id + "  " + table_.words().rule(id));
+      const std::string& id = find_rule(rules, prefix, wanted).id;
+      print(id + "  " + words.rule(id));
     } catch (const Failure&) {
-      print(table_.words()("rule.none", {{"rule", typed[i]}}));
+      print(words("rule.none", {{"rule", wanted}}));
     }
+    return;
   }
+  int found = 0;
+  for (const Rule& rule : rules) {
+    const std::string sentence = words.rule(rule.id);
+    if (!speaks_of(sentence, wanted)) continue;
+    if (++found <= most_found_rules) print(rule.id + "  " + sentence);
+  }
+  if (found == 0) print(words("rule.not_spoken_of", {{"typed", wanted}}));
+  if (found > most_found_rules)
+    print(words("rule.more", {{"more", found - most_found_rules}, {"typed", wanted}}));
 }
 
 void Lines::print_trouble() {

@@ -72,6 +72,16 @@ TEST_F(CommandsTest, ARuleIsFoundHoweverItsNumberIsTyped) {
   EXPECT_EQ(json_of({"rules", "deathstar", "61", "--json"}).at("id"), "DST-061");
 }
 
+TEST_F(CommandsTest, RulesAreFoundByAWord) {
+  const std::string found = run({"rules", "deathstar", "trash"}).out;
+  EXPECT_THAT(found, HasSubstr("DST-061  "));
+  EXPECT_THAT(found, Not(HasSubstr("DST-010  ")));
+  EXPECT_THAT(run({"rules", "deathstar", "müllpresse", "--lang", "de"}).out, HasSubstr("DST-061"));
+  const engine::Json rules = json_of({"rules", "deathstar", "your own other token", "--json"});
+  ASSERT_EQ(rules.as_array().size(), 1u);
+  EXPECT_EQ(rules.as_array().front().at("id"), "DST-055");
+}
+
 TEST_F(CommandsTest, TheRulebookAndItsOptionsAreShownWhole) {
   EXPECT_EQ(run({"rules", "deathstar"}).out,
             read(std::filesystem::path(SOURCE_FOLDER) / "games/deathstar/RULES.md"));

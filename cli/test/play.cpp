@@ -197,6 +197,41 @@ TEST(PlayTest, ThePositionIsToldAndDrawn) {
   EXPECT_THAT(out, HasSubstr("move <token> <path>…"));
 }
 
+TEST(PlayTest, RulesAreFoundByAWordAndHelpByAQuestionMark) {
+  const std::string out = played(anns_game, "rules trash comp\nrules chess\nrules token\n?\n").out;
+  EXPECT_THAT(out, HasSubstr("\nDST-061  "));
+  EXPECT_THAT(out, HasSubstr("No rule speaks of “chess”."));
+  EXPECT_THAT(out, testing::ContainsRegex("And [0-9]+ more rules with “token”"));
+  EXPECT_THAT(out, HasSubstr("A number: that choice from the list."));
+}
+
+// What ends a turn must not leave the game.
+TEST(PlayTest, NoCommandHasTheNameOfAnAction) {
+  const std::filesystem::path source(SOURCE_FOLDER);
+  const auto texts = [](const std::filesystem::path& file) {
+    return *engine::parse_json(read(file), file.string());
+  };
+  int usages = 0;
+  for (const std::string language : {"en.json", "de.json"}) {
+    const engine::Json own = texts(source / "cli/play/text" / language);
+    for (const auto& game : std::filesystem::directory_iterator(source / "games")) {
+      if (!exists(game.path() / "text")) continue;
+      const engine::Json words = texts(game.path() / "text" / language);
+      for (const auto& [key, usage] : words.as_object()) {
+        if (!std::string_view(key).starts_with("usage.")) continue;
+        ++usages;
+        const std::string typed(usage.as_string());
+        for (const auto& [command, word] : own.as_object()) {
+          if (!std::string_view(command).starts_with("command.")) continue;
+          EXPECT_NE(word.as_string(), typed.substr(0, typed.find(' ')))
+              << game.path() << " " << std::string_view(key);
+        }
+      }
+    }
+  }
+  EXPECT_GT(usages, 50);
+}
+
 TEST(PlayTest, GermanIsSpokenFromTheStartOrFromAnyTime) {
   const Said german = played({"play", "deathstar", "--seat", "bot:easy", "--seat", "bot:easy",
                               "--seed", "4", "--lang", "de"},
@@ -204,7 +239,7 @@ TEST(PlayTest, GermanIsSpokenFromTheStartOrFromAnyTime) {
   EXPECT_EQ(german.code, 0);
   EXPECT_THAT(german.out, HasSubstr("Flucht vom Todesstern"));
   EXPECT_THAT(german.out, testing::ContainsRegex("\n(Rot|Blau) gewinnt\\.\n"));
-  const std::string switched = played(anns_game, "language de\nabwarten\nhilfe\nende\n").out;
+  const std::string switched = played(anns_game, "language de\nabwarten\nhilfe\nverlassen\n").out;
   EXPECT_THAT(switched, HasSubstr("Ann ist dran und dreht."));
   EXPECT_THAT(switched, HasSubstr("Das geht an dieser Stelle nicht. (Regel DST-010; mit regeln "
                                   "DST-010 kannst du sie lesen.)"));

@@ -288,7 +288,7 @@ TEST(RemoteTest, EverythingIsToldInGermanToo) {
   two.ann.read_until("Ann moves one token.");
   two.ann.type("say Hallo");
   two.ben.read_until("Ann: Hallo");
-  two.ben.type("ende");
+  two.ben.type("verlassen");
   EXPECT_THAT(two.ben.finish().out, HasSubstr("Dein Platz ist sicher; zurück kommst du mit:"));
   EXPECT_THAT(complaint(at(server, {"--table", "nowhere", "--name", "Eve", "--lang", "de"})),
               HasSubstr("Diesen Tisch gibt es nicht."));

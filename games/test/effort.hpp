@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstdlib>
 
-// How much is played. With ESCAPEMENT_SPARING, under the sanitizers and in a quick check, only every
-// so many games, in a part of the set-ups. With ESCAPEMENT_ITERATIONS, in a long one, so many times
-// as many.
+// How much is played. With ESCAPEMENT_SPARING, under the sanitizers and in a quick check, only
+// every so many games, in a part of the set-ups. With ESCAPEMENT_ITERATIONS, in a long one, so many
+// times as many.
 namespace effort {
 
 inline int setting(const char* name) {
