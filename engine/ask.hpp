@@ -134,14 +134,15 @@ class Asking {
       chance.watch(events.counter());
       const Result result = G::apply(rules_, state, seat_, action, now_, chance, events);
       if (!result.ok()) return {{"refused", G::refusal(rules_, result.refusal())}};
-      if (note(courses, told(events, chance.noticed()))) foresight.add(written(courses.back()));
+      if (note(courses, told(events, open_ ? std::optional(0) : chance.noticed())))
+        foresight.add(written(courses.back()));
       JsonArray here = dangers_in(state);
       if (i == 0)
         dangers = std::move(here);
       else
         keep_common(dangers, here);
     }
-    const bool certain = foresight.certain();
+    const bool certain = !open_ && foresight.certain();
     JsonObject answer{{"events", foresight.take()}, {"certain", certain}};
     if (!dangers.empty()) answer["dangers"] = std::move(dangers);
     return answer;
@@ -162,6 +163,7 @@ class Asking {
     Json after;
     std::vector<State> worlds;
     JsonObject answer;
+    bool open = false;  // chance or a secret has a part in it: what follows is only possible
   };
 
   // Of a plan alone: its events, and if they are certain the view and what is listed then, or how
@@ -180,13 +182,15 @@ class Asking {
       legal_known_ = false;
     };
     change_worlds();
+    open_ = plan_->open;
     JsonObject answer = ask(given);
+    open_ = false;
     change_worlds();
     return answer;
   }
 
   Plan planned(const Json& after) {
-    Plan plan{after, {}, {}};
+    Plan plan{after, {}, {}, false};
     if (!after.is_array() || after.get_array().size() > longest_plan) {
       plan.answer = {{"malformed",
                       "'after' is a list of at most " + std::to_string(longest_plan) + " actions"}};
@@ -224,11 +228,12 @@ class Asking {
         for (const Told& each : told(events, open ? std::optional(0) : chance.noticed()))
           course.push_back(each);
       }
+      plan.open = plan.open || chance.noticed();
       if (note(courses, std::move(course))) foresight.add(written(courses.back()));
     }
-    const bool certain = foresight.certain();
-    plan.answer = {{"events", foresight.take()}, {"certain", certain}};
-    if (!certain) return plan;
+    plan.open = plan.open || !foresight.certain();
+    plan.answer = {{"events", foresight.take()}, {"certain", !plan.open}};
+    if (plan.open) return plan;
     const State& state = plan.worlds[0];
     typename G::Actions legal;
     G::legal(rules_, state, seat_, legal);
@@ -334,6 +339,7 @@ class Asking {
   std::uint64_t seed_ = 0;
   std::vector<State> worlds_;
   std::optional<Plan> plan_;
+  bool open_ = false;
   typename G::Actions legal_;
   bool legal_known_ = false;
 };
