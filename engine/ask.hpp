@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -110,47 +111,43 @@ class Asking {
   // {"refused"}, {"withheld"}, {"missing"} or {"events", "certain", "dangers"}. With "after", a
   // list of own actions, the question is about a plan: see ask_ahead.
   JsonObject ask(const JsonObject& given) {
-    if (given.contains("after")) return ask_ahead(given);
-    Action action;
-    if (G::read(rules_, given, action).empty()) {
-      // What may fill it would tell what fits.
-      if (withheld(action)) return {{"withheld", true}};
-      if (JsonObject answer = foresee(action); !answer.contains("refused")) return answer;
-    }
-    if (JsonArray missing = missing_of(given, listed(given)); !missing.empty())
-      return {{"missing", std::move(missing)}};
-    return refusal_of(given);
+    return given.contains("after") ? ask_ahead(given) : ask_at(present_, given);
   }
 
   // What becomes of a whole action.
-  JsonObject foresee(const Action& action) {
-    Foresight foresight;
-    std::vector<std::vector<Told>> courses;
-    JsonArray dangers;
-    for (std::size_t i = 0; i < worlds; ++i) {
-      State state = world(i);
-      Chance chance = Chance::fast(seed_ + i * 2 + 1);
-      typename G::Events events;
-      chance.watch(events.counter());
-      const Result result = G::apply(rules_, state, seat_, action, now_, chance, events);
-      if (!result.ok()) return {{"refused", G::refusal(rules_, result.refusal())}};
-      if (note(courses, told(events, open_ ? std::optional(0) : chance.noticed())))
-        foresight.add(written(courses.back()));
-      JsonArray here = dangers_in(state);
-      if (i == 0)
-        dangers = std::move(here);
-      else
-        keep_common(dangers, here);
-    }
-    const bool certain = !open_ && foresight.certain();
-    JsonObject answer{{"events", foresight.take()}, {"certain", certain}};
-    if (!dangers.empty()) answer["dangers"] = std::move(dangers);
-    return answer;
-  }
+  JsonObject foresee(const Action& action) { return foresee_at(present_, action); }
 
  private:
   static constexpr std::size_t worlds = 24;
   static constexpr std::size_t longest_plan = 12;
+
+  struct World {
+    State state;
+    Chance chance;
+  };
+
+  // The imagined worlds at one moment: now, or where own actions lead.
+  struct Moment {
+    std::vector<World> worlds;
+    bool ahead = false;  // in the own next turn if it is not the own one now
+    bool open = false;   // chance or a secret had a part in it: what follows is only possible
+    std::optional<std::vector<Action>> legal;
+  };
+
+  // Own actions one after the other, as far as they are possible in every world.
+  struct Walk {
+    Moment end;
+    std::size_t taken = 0;
+    JsonObject refused;  // why the next one is not
+    JsonArray events;
+    bool certain = true;  // all of them are told like this
+  };
+
+  struct Plan {
+    Json after;
+    Moment end;
+    JsonObject answer;
+  };
 
   struct Told {
     Event event;
@@ -158,13 +155,27 @@ class Asking {
     friend bool operator==(const Told&, const Told&) = default;
   };
 
-  // A plan of own actions, in the own next turn if it is not the own one now.
-  struct Plan {
-    Json after;
-    std::vector<State> worlds;
-    JsonObject answer;
-    bool open = false;  // chance or a secret has a part in it: what follows is only possible
-  };
+  JsonObject ask_at(Moment& here, const JsonObject& given) {
+    Action action;
+    if (G::read(rules_, given, action).empty()) {
+      // What may fill it would tell what fits.
+      if (withheld(action)) return {{"withheld", true}};
+      if (JsonObject answer = foresee_at(here, action); !answer.contains("refused")) return answer;
+    }
+    if (JsonArray missing = missing_of(given, listed(here, given)); !missing.empty())
+      return {{"missing", std::move(missing)}};
+    return refusal_of(here, given);
+  }
+
+  // An action is a plan of one.
+  JsonObject foresee_at(Moment& here, const Action& action) {
+    Walk walk = walked(here, {&action, 1});
+    if (walk.taken == 0) return {{"refused", std::move(walk.refused)}};
+    JsonObject answer{{"events", std::move(walk.events)}, {"certain", walk.certain}};
+    if (JsonArray dangers = common_dangers(walk.end); !dangers.empty())
+      answer["dangers"] = std::move(dangers);
+    return answer;
+  }
 
   // Of a plan alone: its events, and if they are certain the view and what is listed then, or how
   // many of its actions are possible ("at") and why the next is not. "outlook" asks for that, too.
@@ -176,21 +187,12 @@ class Asking {
     given.erase("outlook");
     if (given.empty()) return far ? with_outlook(*plan_) : plan_->answer;
     if (!plan_->answer.contains("events")) return plan_->answer;
-    const auto change_worlds = [this] {
-      worlds_.swap(plan_->worlds);
-      legal_.clear();
-      legal_known_ = false;
-    };
-    change_worlds();
-    open_ = plan_->open;
-    JsonObject answer = ask(given);
-    open_ = false;
-    change_worlds();
-    return answer;
+    return ask_at(plan_->end, given);
   }
 
   Plan planned(const Json& after) {
-    Plan plan{after, {}, {}, false};
+    Plan plan{after, {}, {}};
+    plan.end.ahead = true;
     if (!after.is_array() || after.get_array().size() > longest_plan) {
       plan.answer = {{"malformed",
                       "'after' is a list of at most " + std::to_string(longest_plan) + " actions"}};
@@ -208,57 +210,78 @@ class Asking {
         return plan;
       }
     }
-    Foresight foresight;
-    std::vector<std::vector<Told>> courses;
-    for (std::size_t i = 0; i < worlds; ++i) {
-      State& state = plan.worlds.emplace_back(world(i));
-      if constexpr (requires { G::at_turn(rules_, state, seat_); })
-        G::at_turn(rules_, state, seat_);
-      Chance chance = Chance::fast(seed_ + i * 2 + 1);
-      std::vector<Told> course;
-      for (std::size_t k = 0; k < actions.size(); ++k) {
-        typename G::Events events;
-        const bool open = chance.noticed() || (!course.empty() && !course.back().sure);
-        chance.watch(events.counter());
-        const Result result = G::apply(rules_, state, seat_, actions[k], now_, chance, events);
-        if (!result.ok()) {
-          plan.answer = {{"refused", G::refusal(rules_, result.refusal())}, {"at", k}};
-          return plan;
-        }
-        for (const Told& each : told(events, open ? std::optional(0) : chance.noticed()))
-          course.push_back(each);
-      }
-      plan.open = plan.open || chance.noticed();
-      if (note(courses, std::move(course))) foresight.add(written(courses.back()));
+    Walk walk = walked(plan.end, actions);
+    if (walk.taken < actions.size()) {
+      plan.answer = {{"refused", std::move(walk.refused)}, {"at", walk.taken}};
+      return plan;
     }
-    plan.open = plan.open || !foresight.certain();
-    plan.answer = {{"events", foresight.take()}, {"certain", !plan.open}};
-    if (plan.open) return plan;
-    const State& state = plan.worlds[0];
-    typename G::Actions legal;
-    G::legal(rules_, state, seat_, legal);
+    plan.end = std::move(walk.end);
+    plan.answer = {{"events", std::move(walk.events)}, {"certain", !plan.end.open}};
+    if (plan.end.open) return plan;
     JsonArray listed;
-    for (const Action& action : legal) listed.push_back(G::write(rules_, action));
+    for (const Action& action : legal(plan.end)) listed.push_back(G::write(rules_, action));
     plan.answer["legal"] = std::move(listed);
-    plan.answer["view"] = G::write(rules_, G::view(rules_, state, seat_));
+    plan.answer["view"] = G::write(rules_, G::view(rules_, world(plan.end, 0).state, seat_));
     return plan;
   }
 
-  JsonObject with_outlook(const Plan& plan) const {
+  JsonObject with_outlook(Plan& plan) {
     JsonObject answer = plan.answer;
-    if constexpr (requires { G::outlook(rules_, plan.worlds[0], seat_); })
-      if (answer.contains("legal")) answer["outlook"] = G::outlook(rules_, plan.worlds[0], seat_);
+    if constexpr (requires(const State& state) { G::outlook(rules_, state, seat_); })
+      if (answer.contains("legal"))
+        answer["outlook"] = G::outlook(rules_, world(plan.end, 0).state, seat_);
     return answer;
   }
 
-  const State& world(std::size_t i) {
-    while (worlds_.size() <= i) {
-      Chance chance = Chance::fast(seed_ + worlds_.size() * 2);
-      worlds_.push_back(G::sample(rules_, view_, chance));
-      if constexpr (requires { G::wait(rules_, worlds_.back(), now_); })
-        G::wait(rules_, worlds_.back(), now_);
+  Walk walked(Moment& start, std::span<const Action> actions) {
+    Walk walk;
+    walk.end.ahead = start.ahead;
+    walk.end.open = start.open;
+    for (const Action& action : actions) {
+      Foresight foresight;
+      std::vector<std::vector<Told>> courses;
+      bool chance_decides = false;
+      for (std::size_t i = 0; i < worlds; ++i) {
+        if (walk.end.worlds.size() == i) walk.end.worlds.push_back(world(start, i));
+        auto& [state, chance] = walk.end.worlds[i];
+        typename G::Events events;
+        chance.watch(events.counter());
+        const Result result = G::apply(rules_, state, seat_, action, now_, chance, events);
+        if (!result.ok()) {
+          walk.refused = G::refusal(rules_, result.refusal());
+          return walk;
+        }
+        chance_decides = chance_decides || chance.noticed();
+        if (note(courses, told(events, walk.end.open ? std::optional(0) : chance.noticed())))
+          foresight.add(written(courses.back()));
+      }
+      walk.certain = walk.certain && !walk.end.open && foresight.certain();
+      walk.end.open = !walk.certain || chance_decides;
+      for (Json& event : foresight.take()) walk.events.push_back(std::move(event));
+      ++walk.taken;
     }
-    return worlds_[i];
+    return walk;
+  }
+
+  const World& world(Moment& moment, std::size_t i) {
+    while (moment.worlds.size() <= i) {
+      const std::uint64_t seed = seed_ + moment.worlds.size() * 2;
+      Chance chance = Chance::fast(seed);
+      moment.worlds.push_back({G::sample(rules_, view_, chance), Chance::fast(seed + 1)});
+      State& state = moment.worlds.back().state;
+      if constexpr (requires { G::wait(rules_, state, now_); }) G::wait(rules_, state, now_);
+      if constexpr (requires { G::at_turn(rules_, state, seat_); })
+        if (moment.ahead) G::at_turn(rules_, state, seat_);
+    }
+    return moment.worlds[i];
+  }
+
+  // What is listed is the same in every world that looks like this.
+  const std::vector<Action>& legal(Moment& moment) {
+    if (moment.legal) return *moment.legal;
+    typename G::Actions actions;
+    G::legal(rules_, world(moment, 0).state, seat_, actions);
+    return moment.legal.emplace(actions.begin(), actions.end());
   }
 
   bool withheld([[maybe_unused]] const Action& action) const {
@@ -295,41 +318,46 @@ class Asking {
     return all;
   }
 
-  JsonArray dangers_in([[maybe_unused]] const State& state) const {
-    if constexpr (requires { G::dangers(rules_, view_); })
-      return G::dangers(rules_, G::view(rules_, state, seat_));
-    else
-      return {};
-  }
-  static void keep_common(JsonArray& all, const JsonArray& others) {
-    for (auto it = all.begin(); it != all.end();)
-      it = std::find(others.begin(), others.end(), *it) == others.end() ? all.erase(it) : it + 1;
+  // What threatens in all of these worlds.
+  JsonArray common_dangers([[maybe_unused]] const Moment& moment) const {
+    JsonArray all;
+    if constexpr (requires { G::dangers(rules_, view_); }) {
+      bool first = true;
+      for (const World& world : moment.worlds) {
+        const JsonArray here = G::dangers(rules_, G::view(rules_, world.state, seat_));
+        if (std::exchange(first, false)) all = here;
+        const auto gone = std::remove_if(all.begin(), all.end(), [&](const Json& danger) {
+          return std::find(here.begin(), here.end(), danger) == here.end();
+        });
+        all.erase(gone, all.end());
+        if (all.empty()) break;
+      }
+    }
+    return all;
   }
 
-  // What is listed is the same in every world that looks like this.
-  std::vector<Listed> listed(const JsonObject& given) {
-    const State& state = world(0);
-    if (!legal_known_) G::legal(rules_, state, seat_, legal_);
-    legal_known_ = true;
+  std::vector<Listed> listed(Moment& here, const JsonObject& given) {
     const Json* verb = given.if_contains("do");
     std::vector<Listed> all;
-    for (const Action& action : legal_) {
+    for (const Action& action : legal(here)) {
       Listed one{G::write(rules_, action), {}};
       if (verb != nullptr && one.action.at("do") != *verb) continue;
-      if constexpr (requires { G::blanks(rules_, state, seat_, action, given); })
-        one.blanks = G::blanks(rules_, state, seat_, action, given);
+      if constexpr (requires(const State& state) {
+                      G::blanks(rules_, state, seat_, action, given);
+                    })
+        one.blanks = G::blanks(rules_, world(here, 0).state, seat_, action, given);
       all.push_back(std::move(one));
     }
     return all;
   }
 
   // Why nothing that begins like this is possible: what is not given is blank.
-  JsonObject refusal_of(const JsonObject& given) {
+  JsonObject refusal_of(Moment& here, const JsonObject& given) {
     Action action;
     if (std::string wrong = G::read(rules_, given, action, true); !wrong.empty())
       return {{"malformed", std::move(wrong)}};
     if (withheld(action)) return {{"withheld", true}};
-    return foresee(action);
+    return foresee_at(here, action);
   }
 
   const Rules& rules_;
@@ -337,11 +365,8 @@ class Asking {
   Seat seat_;
   Time now_;
   std::uint64_t seed_ = 0;
-  std::vector<State> worlds_;
+  Moment present_;
   std::optional<Plan> plan_;
-  bool open_ = false;
-  typename G::Actions legal_;
-  bool legal_known_ = false;
 };
 
 }  // namespace engine
