@@ -11,6 +11,7 @@
 #include "engine/game.hpp"
 #include "engine/hash.hpp"
 #include "engine/json.hpp"
+#include "engine/question.hpp"
 
 // Asking the rules, from the view of a seat alone: what would become of an action, and what may
 // fill one that is not complete. Nothing here knows the truth, so nothing asked can tell it.
@@ -42,19 +43,6 @@ class Foresight {
   bool begun_ = false;
 };
 
-// A field of an action that somebody has to choose: one value, some of several (each as often as it
-// is named), or amounts by name, `most` in all.
-struct Blank {
-  enum class Pick : std::uint8_t { one, some, amounts };
-  std::string_view field;
-  Pick pick = Pick::one;
-  JsonArray values{};
-  int least = 1;
-  int most = 1;
-  std::string_view instead = {};  // the field of the listed shape that it stands for
-  JsonArray groups{};             // some: so many of each of these, {"values", "count"}
-};
-
 // The choices that are left of an action that is not complete, among those that are listed; the
 // blanks of a listed shape are in `blanks`. Nothing: no listed action fits what is given.
 struct Listed {
@@ -63,33 +51,8 @@ struct Listed {
 };
 JsonArray missing_of(const JsonObject& given, const std::vector<Listed>& listed);
 
-// The status line of an observer, as keys of the game's texts with the fields of their sentences:
-// whose shape stands before it, what to do, with what, and what happens then. Empty keys say
-// nothing.
-struct Prompt {
-  std::optional<Seat> seat = {};
-  std::string_view verb = {};
-  std::string_view rest = {};
-  std::string_view then = {};
-  JsonObject fields{};
-};
 JsonObject written(const Prompt& prompt);
 
-// What somebody witnessed at one go; nothing: something was taken back, and nobody said how much.
-template <class Event>
-using Heard = std::optional<std::vector<Event>>;
-
-// What a game says when it is asked: optional functions of a Game.
-//   std::vector<Blank> blanks(rules, state, seat, listed, given)   what is open in a listed shape
-//                                        after these fields; nothing if it is no shape
-//   void wait(rules, state, time)        what is listed then, if nothing happens until that time
-//   bool tells(rules, view, action)      whether this seat may ask that at all (if not: withheld)
-//   JsonArray dangers(rules, view)       what threatens the observer as things are
-//   Prompt prompt(rules, view)           who must do what, and what happens then; with an Observer
-//                                        as well where views do not tell who looks
-//   Json deduce(rules, heard)            what follows from all that somebody witnessed
-//   void at_turn(rules, state, seat)     makes it this seat's turn, for those who plan ahead of it
-//   JsonObject outlook(rules, state, seat)   what there is to gain in a turn that goes on like this
 template <Game G>
 class Asking {
  public:
@@ -159,7 +122,7 @@ class Asking {
     Action action;
     if (G::read(rules_, given, action).empty()) {
       // What may fill it would tell what fits.
-      if (withheld(action)) return {{"withheld", true}};
+      if (!G::tells(rules_, view_, action)) return {{"withheld", true}};
       if (JsonObject answer = foresee_at(here, action); !answer.contains("refused")) return answer;
     }
     if (JsonArray missing = missing_of(given, listed(here, given)); !missing.empty())
@@ -205,7 +168,7 @@ class Asking {
         plan.answer = {{"malformed", std::move(wrong)}};
         return plan;
       }
-      if (withheld(action)) {
+      if (!G::tells(rules_, view_, action)) {
         plan.answer = {{"withheld", true}};
         return plan;
       }
@@ -227,9 +190,9 @@ class Asking {
 
   JsonObject with_outlook(Plan& plan) {
     JsonObject answer = plan.answer;
-    if constexpr (requires(const State& state) { G::outlook(rules_, state, seat_); })
-      if (answer.contains("legal"))
-        answer["outlook"] = G::outlook(rules_, world(plan.end, 0).state, seat_);
+    if (!answer.contains("legal")) return answer;
+    if (JsonObject outlook = G::outlook(rules_, world(plan.end, 0).state, seat_); !outlook.empty())
+      answer["outlook"] = std::move(outlook);
     return answer;
   }
 
@@ -269,9 +232,8 @@ class Asking {
       Chance chance = Chance::fast(seed);
       moment.worlds.push_back({G::sample(rules_, view_, chance), Chance::fast(seed + 1)});
       State& state = moment.worlds.back().state;
-      if constexpr (requires { G::wait(rules_, state, now_); }) G::wait(rules_, state, now_);
-      if constexpr (requires { G::at_turn(rules_, state, seat_); })
-        if (moment.ahead) G::at_turn(rules_, state, seat_);
+      G::wait(rules_, state, now_);
+      if (moment.ahead) G::at_turn(rules_, state, seat_);
     }
     return moment.worlds[i];
   }
@@ -282,13 +244,6 @@ class Asking {
     typename G::Actions actions;
     G::legal(rules_, world(moment, 0).state, seat_, actions);
     return moment.legal.emplace(actions.begin(), actions.end());
-  }
-
-  bool withheld([[maybe_unused]] const Action& action) const {
-    if constexpr (requires { G::tells(rules_, view_, action); })
-      return !G::tells(rules_, view_, action);
-    else
-      return false;
   }
 
   // What reveals something may come otherwise, and so may all that follows from it or from chance.
@@ -319,19 +274,17 @@ class Asking {
   }
 
   // What threatens in all of these worlds.
-  JsonArray common_dangers([[maybe_unused]] const Moment& moment) const {
+  JsonArray common_dangers(const Moment& moment) const {
     JsonArray all;
-    if constexpr (requires { G::dangers(rules_, view_); }) {
-      bool first = true;
-      for (const World& world : moment.worlds) {
-        const JsonArray here = G::dangers(rules_, G::view(rules_, world.state, seat_));
-        if (std::exchange(first, false)) all = here;
-        const auto gone = std::remove_if(all.begin(), all.end(), [&](const Json& danger) {
-          return std::find(here.begin(), here.end(), danger) == here.end();
-        });
-        all.erase(gone, all.end());
-        if (all.empty()) break;
-      }
+    bool first = true;
+    for (const World& world : moment.worlds) {
+      const JsonArray here = G::dangers(rules_, G::view(rules_, world.state, seat_));
+      if (std::exchange(first, false)) all = here;
+      const auto gone = std::remove_if(all.begin(), all.end(), [&](const Json& danger) {
+        return std::find(here.begin(), here.end(), danger) == here.end();
+      });
+      all.erase(gone, all.end());
+      if (all.empty()) break;
     }
     return all;
   }
@@ -342,10 +295,7 @@ class Asking {
     for (const Action& action : legal(here)) {
       Listed one{G::write(rules_, action), {}};
       if (verb != nullptr && one.action.at("do") != *verb) continue;
-      if constexpr (requires(const State& state) {
-                      G::blanks(rules_, state, seat_, action, given);
-                    })
-        one.blanks = G::blanks(rules_, world(here, 0).state, seat_, action, given);
+      one.blanks = G::blanks(rules_, world(here, 0).state, seat_, action, given);
       all.push_back(std::move(one));
     }
     return all;
@@ -356,7 +306,7 @@ class Asking {
     Action action;
     if (std::string wrong = G::read(rules_, given, action, true); !wrong.empty())
       return {{"malformed", std::move(wrong)}};
-    if (withheld(action)) return {{"withheld", true}};
+    if (!G::tells(rules_, view_, action)) return {{"withheld", true}};
     return foresee_at(here, action);
   }
 

@@ -102,8 +102,7 @@ class Honesty {
   void plan(const Moment<G>& moment, Seat seat, const std::vector<Action>& strangers,
             Chance& dice) {
     typename G::State state = moment.state;
-    if constexpr (requires { G::at_turn(moment.rules, state, seat); })
-      G::at_turn(moment.rules, state, seat);
+    G::at_turn(moment.rules, state, seat);
     Chance chance = Chance::fast(dice.word(0));
     JsonArray after;
     std::vector<JsonObject> before;

@@ -34,7 +34,7 @@ using engine::Result;
 enum Stream : int { deal_stream, card_stream, pod_stream, place_stream };
 
 struct Game : engine::Described<Rules, State, Action, Event, View>,
-              engine::Usual<Rules, State, Action> {
+              engine::Usual<Rules, State, Action, Event, View> {
   using Actions = engine::Buffer<Action, 384>;
   using Events = engine::Buffer<Event, 128>;
   using Reason = aliens::Reason;
@@ -106,7 +106,7 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   // What somebody is answered who asks (ask.cpp, aid.cpp).
   static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,
                                            const engine::JsonObject& given);
-  static engine::Prompt prompt(const Rules&, const View&);
+  static engine::Prompt prompt(const Rules&, const View&, Observer);
   static engine::JsonArray dangers(const Rules&, const View&);
   // Where each seat may be as a Human and as an Alien, by what was heard.
   static engine::Json deduce(const Rules&, std::span<const engine::Heard<Event>> lines);

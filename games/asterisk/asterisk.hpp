@@ -34,7 +34,7 @@ using engine::Result;
 enum Stream : int { main_stream, prisoner_stream, deal_stream, seat_stream };
 
 struct Game : engine::Described<Rules, State, Action, Event, View>,
-              engine::Usual<Rules, State, Action> {
+              engine::Usual<Rules, State, Action, Event, View> {
   using Actions = engine::Buffer<Action, 320>;
   using Events = engine::Buffer<Event, 160>;
   using Reason = asterisk::Reason;
@@ -71,7 +71,7 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   // Asking, see engine/ask.hpp.
   static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,
                                            const engine::JsonObject& given);
-  static engine::Prompt prompt(const Rules&, const View&);
+  static engine::Prompt prompt(const Rules&, const View&, Observer);
   static void at_turn(const Rules&, State&, Seat);
   static engine::JsonObject outlook(const Rules&, const State&, Seat);
 

@@ -44,7 +44,7 @@ struct Insight {
 };
 
 struct Game : engine::Described<Rules, State, Action, Event, View>,
-              engine::Usual<Rules, State, Action>,
+              engine::Usual<Rules, State, Action, Event, View>,
               engine::Concrete<Rules, State, Action> {
   using Actions = engine::Buffer<Action, 160>;
   using Events = engine::Buffer<Event, 512>;
@@ -77,7 +77,6 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   static std::optional<Outcome> outcome(const Rules&, const State&);
   static bool conserved(const Rules&, const State&);
 
-  // All see the same here: the status line needs to know who looks.
   static engine::Prompt prompt(const Rules&, const View&, Observer);
   // What an own action has led into: somebody is met, or a dogfight is to come.
   static engine::JsonArray dangers(const Rules&, const View&);

@@ -429,6 +429,8 @@ bool Game::tells(const Rules& rules, const View& view, const Action& action) {
   }
 }
 
-Prompt Game::prompt(const Rules& rules, const View& view) { return Prompter(rules, view).say(); }
+Prompt Game::prompt(const Rules& rules, const View& view, Observer) {
+  return Prompter(rules, view).say();
+}
 
 }  // namespace master

@@ -34,7 +34,7 @@ using engine::Result;
 enum Stream : int { deal_stream, leader_stream, story_stream, table_stream };
 
 struct Game : engine::Described<Rules, State, Action, Event, View>,
-              engine::Usual<Rules, State, Action> {
+              engine::Usual<Rules, State, Action, Event, View> {
   using Actions = engine::Buffer<Action, 1024>;
   using Events = engine::Buffer<Event, 128>;
   using Reason = master::Reason;
@@ -106,7 +106,7 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
                                            const engine::JsonObject& given);
   static void wait(const Rules&, State&, Time);
   static bool tells(const Rules&, const View&, const Action&);
-  static engine::Prompt prompt(const Rules&, const View&);
+  static engine::Prompt prompt(const Rules&, const View&, Observer);
 };
 
 }  // namespace master

@@ -263,7 +263,9 @@ std::vector<Blank> Game::blanks(const Rules& rules, const State& state, Seat sea
   return {blank_items(rules, goods(state, seat, listed.verb, listed.seat))};
 }
 
-Prompt Game::prompt(const Rules& rules, const View& view) { return Telling(rules, view).prompt(); }
+Prompt Game::prompt(const Rules& rules, const View& view, Observer) {
+  return Telling(rules, view).prompt();
+}
 
 // What a pending Take would cost, and whether the Agent phase kills (SIS-120, SIS-121).
 JsonArray Game::dangers(const Rules& rules, const View& view) {

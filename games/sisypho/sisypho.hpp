@@ -34,7 +34,7 @@ using engine::Result;
 enum Stream : int { deal_stream, chip_stream, discard_stream, sample_stream };
 
 struct Game : engine::Described<Rules, State, Action, Event, View>,
-              engine::Usual<Rules, State, Action> {
+              engine::Usual<Rules, State, Action, Event, View> {
   using Actions = engine::Buffer<Action, 512>;
   using Events = engine::Buffer<Event, 192>;
   using Reason = sisypho::Reason;
@@ -74,7 +74,7 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   // What it says when it is asked (ask.cpp).
   static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,
                                            const engine::JsonObject& given);
-  static engine::Prompt prompt(const Rules&, const View&);
+  static engine::Prompt prompt(const Rules&, const View&, Observer);
   static engine::JsonArray dangers(const Rules&, const View&);
 
   // Whether many actions may be meant by this one in a list.

@@ -57,7 +57,7 @@ TEST(Laws, a_sampler_with_a_pocket_in_the_view_is_found) {
   EXPECT_EQ(broken(Fault::sampler_has_a_pocket), (Laws{"AskingIsHonest", "Sampling"}));
 }
 TEST(Laws, a_sampler_that_remembers_the_truth_is_found) {
-  EXPECT_EQ(broken(Fault::sampler_remembers), Laws{"Sampling"});
+  EXPECT_EQ(broken(Fault::sampler_remembers), (Laws{"AskingIsHonest", "Sampling"}));
 }
 TEST(Laws, a_sampler_that_respects_a_leak_is_found_by_rearranging) {
   EXPECT_THAT(broken(Fault::sampler_respects_a_leak), Contains("NoInterference"));

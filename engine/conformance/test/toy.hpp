@@ -186,7 +186,7 @@ class Tally {
 
 enum class Reason : std::uint8_t { nearest };
 
-struct Game : engine::Usual<Rules, State, Action> {
+struct Game : engine::Usual<Rules, State, Action, Event, View> {
   using Rules = toy::Rules;
   using State = toy::State;
   using Action = toy::Action;
