@@ -23,7 +23,8 @@
 
 // What a game is: one struct of types and functions, no object, no clock, no output. The concepts
 // below say all that it has; `Game` at the end is all of them. What most games do alike they
-// inherit from Described, Usual and Concrete. The conformance suite (engine/conformance) holds
+// inherit from Described, Usual and Concrete; what each has to define for itself is declared for
+// all of them in engine/contract.inc. The conformance suite (engine/conformance) holds
 // every registered game to the laws behind it.
 namespace engine {
 
@@ -238,6 +239,8 @@ concept Askable = requires(
 
 template <class Rules, class State, class Action, class Event, class View>
 struct Usual {
+  static int seats(const Rules& rules) { return rules.seats; }
+
   static Manners manners(const Rules&) { return {}; }
   // The next six are explained beside their namesakes of Match.
   static std::optional<std::int64_t> veil(const Rules&, const State&) { return std::nullopt; }

@@ -206,7 +206,6 @@ struct Game : engine::Usual<Rules, State, Action, Event, View> {
   static constexpr std::array<std::string_view, 0> data{};
   static constexpr bool all_concrete = false;
 
-  static int seats(const Rules& rules) { return rules.seats; }
   static State open(const Rules&, Chance&, Events&);
   static Seats acting(const Rules&, const State&);
   static void legal(const Rules&, const State&, Seat, Actions&);
