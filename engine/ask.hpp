@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "engine/game.hpp"
 #include "engine/hash.hpp"
 #include "engine/json.hpp"
+#include "engine/question.hpp"
 
 // Asking the rules, from the view of a seat alone: what would become of an action, and what may
 // fill one that is not complete. Nothing here knows the truth, so nothing asked can tell it.
@@ -41,19 +43,6 @@ class Foresight {
   bool begun_ = false;
 };
 
-// A field of an action that somebody has to choose: one value, some of several (each as often as it
-// is named), or amounts by name, `most` in all.
-struct Blank {
-  enum class Pick : std::uint8_t { one, some, amounts };
-  std::string_view field;
-  Pick pick = Pick::one;
-  JsonArray values{};
-  int least = 1;
-  int most = 1;
-  std::string_view instead = {};  // the field of the listed shape that it stands for
-  JsonArray groups{};             // some: so many of each of these, {"values", "count"}
-};
-
 // The choices that are left of an action that is not complete, among those that are listed; the
 // blanks of a listed shape are in `blanks`. Nothing: no listed action fits what is given.
 struct Listed {
@@ -62,33 +51,8 @@ struct Listed {
 };
 JsonArray missing_of(const JsonObject& given, const std::vector<Listed>& listed);
 
-// The status line of an observer, as keys of the game's texts with the fields of their sentences:
-// whose shape stands before it, what to do, with what, and what happens then. Empty keys say
-// nothing.
-struct Prompt {
-  std::optional<Seat> seat = {};
-  std::string_view verb = {};
-  std::string_view rest = {};
-  std::string_view then = {};
-  JsonObject fields{};
-};
 JsonObject written(const Prompt& prompt);
 
-// What somebody witnessed at one go; nothing: something was taken back, and nobody said how much.
-template <class Event>
-using Heard = std::optional<std::vector<Event>>;
-
-// What a game says when it is asked: optional functions of a Game.
-//   std::vector<Blank> blanks(rules, state, seat, listed, given)   what is open in a listed shape
-//                                        after these fields; nothing if it is no shape
-//   void wait(rules, state, time)        what is listed then, if nothing happens until that time
-//   bool tells(rules, view, action)      whether this seat may ask that at all (if not: withheld)
-//   JsonArray dangers(rules, view)       what threatens the observer as things are
-//   Prompt prompt(rules, view)           who must do what, and what happens then; with an Observer
-//                                        as well where views do not tell who looks
-//   Json deduce(rules, heard)            what follows from all that somebody witnessed
-//   void at_turn(rules, state, seat)     makes it this seat's turn, for those who plan ahead of it
-//   JsonObject outlook(rules, state, seat)   what there is to gain in a turn that goes on like this
 template <Game G>
 class Asking {
  public:
@@ -110,46 +74,43 @@ class Asking {
   // {"refused"}, {"withheld"}, {"missing"} or {"events", "certain", "dangers"}. With "after", a
   // list of own actions, the question is about a plan: see ask_ahead.
   JsonObject ask(const JsonObject& given) {
-    if (given.contains("after")) return ask_ahead(given);
-    Action action;
-    if (G::read(rules_, given, action).empty()) {
-      // What may fill it would tell what fits.
-      if (withheld(action)) return {{"withheld", true}};
-      if (JsonObject answer = foresee(action); !answer.contains("refused")) return answer;
-    }
-    if (JsonArray missing = missing_of(given, listed(given)); !missing.empty())
-      return {{"missing", std::move(missing)}};
-    return refusal_of(given);
+    return given.contains("after") ? ask_ahead(given) : ask_at(present_, given);
   }
 
   // What becomes of a whole action.
-  JsonObject foresee(const Action& action) {
-    Foresight foresight;
-    std::vector<std::vector<Told>> courses;
-    JsonArray dangers;
-    for (std::size_t i = 0; i < worlds; ++i) {
-      State state = world(i);
-      Chance chance = Chance::fast(seed_ + i * 2 + 1);
-      typename G::Events events;
-      chance.watch(events.counter());
-      const Result result = G::apply(rules_, state, seat_, action, now_, chance, events);
-      if (!result.ok()) return {{"refused", G::refusal(rules_, result.refusal())}};
-      if (note(courses, told(events, chance.noticed()))) foresight.add(written(courses.back()));
-      JsonArray here = dangers_in(state);
-      if (i == 0)
-        dangers = std::move(here);
-      else
-        keep_common(dangers, here);
-    }
-    const bool certain = foresight.certain();
-    JsonObject answer{{"events", foresight.take()}, {"certain", certain}};
-    if (!dangers.empty()) answer["dangers"] = std::move(dangers);
-    return answer;
-  }
+  JsonObject foresee(const Action& action) { return foresee_at(present_, action); }
 
  private:
   static constexpr std::size_t worlds = 24;
   static constexpr std::size_t longest_plan = 12;
+
+  struct World {
+    State state;
+    Chance chance;
+  };
+
+  // The imagined worlds at one moment: now, or where own actions lead.
+  struct Moment {
+    std::vector<World> worlds;
+    bool ahead = false;  // in the own next turn if it is not the own one now
+    bool open = false;   // chance or a secret had a part in it: what follows is only possible
+    std::optional<std::vector<Action>> legal;
+  };
+
+  // Own actions one after the other, as far as they are possible in every world.
+  struct Walk {
+    Moment end;
+    std::size_t taken = 0;
+    JsonObject refused;  // why the next one is not
+    JsonArray events;
+    bool certain = true;  // all of them are told like this
+  };
+
+  struct Plan {
+    Json after;
+    Moment end;
+    JsonObject answer;
+  };
 
   struct Told {
     Event event;
@@ -157,12 +118,27 @@ class Asking {
     friend bool operator==(const Told&, const Told&) = default;
   };
 
-  // A plan of own actions, in the own next turn if it is not the own one now.
-  struct Plan {
-    Json after;
-    std::vector<State> worlds;
-    JsonObject answer;
-  };
+  JsonObject ask_at(Moment& here, const JsonObject& given) {
+    Action action;
+    if (G::read(rules_, given, action).empty()) {
+      // What may fill it would tell what fits.
+      if (!G::tells(rules_, view_, action)) return {{"withheld", true}};
+      if (JsonObject answer = foresee_at(here, action); !answer.contains("refused")) return answer;
+    }
+    if (JsonArray missing = missing_of(given, listed(here, given)); !missing.empty())
+      return {{"missing", std::move(missing)}};
+    return refusal_of(here, given);
+  }
+
+  // An action is a plan of one.
+  JsonObject foresee_at(Moment& here, const Action& action) {
+    Walk walk = walked(here, {&action, 1});
+    if (walk.taken == 0) return {{"refused", std::move(walk.refused)}};
+    JsonObject answer{{"events", std::move(walk.events)}, {"certain", walk.certain}};
+    if (JsonArray dangers = common_dangers(walk.end); !dangers.empty())
+      answer["dangers"] = std::move(dangers);
+    return answer;
+  }
 
   // Of a plan alone: its events, and if they are certain the view and what is listed then, or how
   // many of its actions are possible ("at") and why the next is not. "outlook" asks for that, too.
@@ -174,19 +150,12 @@ class Asking {
     given.erase("outlook");
     if (given.empty()) return far ? with_outlook(*plan_) : plan_->answer;
     if (!plan_->answer.contains("events")) return plan_->answer;
-    const auto change_worlds = [this] {
-      worlds_.swap(plan_->worlds);
-      legal_.clear();
-      legal_known_ = false;
-    };
-    change_worlds();
-    JsonObject answer = ask(given);
-    change_worlds();
-    return answer;
+    return ask_at(plan_->end, given);
   }
 
   Plan planned(const Json& after) {
     Plan plan{after, {}, {}};
+    plan.end.ahead = true;
     if (!after.is_array() || after.get_array().size() > longest_plan) {
       plan.answer = {{"malformed",
                       "'after' is a list of at most " + std::to_string(longest_plan) + " actions"}};
@@ -199,68 +168,82 @@ class Asking {
         plan.answer = {{"malformed", std::move(wrong)}};
         return plan;
       }
-      if (withheld(action)) {
+      if (!G::tells(rules_, view_, action)) {
         plan.answer = {{"withheld", true}};
         return plan;
       }
     }
-    Foresight foresight;
-    std::vector<std::vector<Told>> courses;
-    for (std::size_t i = 0; i < worlds; ++i) {
-      State& state = plan.worlds.emplace_back(world(i));
-      if constexpr (requires { G::at_turn(rules_, state, seat_); })
-        G::at_turn(rules_, state, seat_);
-      Chance chance = Chance::fast(seed_ + i * 2 + 1);
-      std::vector<Told> course;
-      for (std::size_t k = 0; k < actions.size(); ++k) {
-        typename G::Events events;
-        const bool open = chance.noticed() || (!course.empty() && !course.back().sure);
-        chance.watch(events.counter());
-        const Result result = G::apply(rules_, state, seat_, actions[k], now_, chance, events);
-        if (!result.ok()) {
-          plan.answer = {{"refused", G::refusal(rules_, result.refusal())}, {"at", k}};
-          return plan;
-        }
-        for (const Told& each : told(events, open ? std::optional(0) : chance.noticed()))
-          course.push_back(each);
-      }
-      if (note(courses, std::move(course))) foresight.add(written(courses.back()));
+    Walk walk = walked(plan.end, actions);
+    if (walk.taken < actions.size()) {
+      plan.answer = {{"refused", std::move(walk.refused)}, {"at", walk.taken}};
+      return plan;
     }
-    const bool certain = foresight.certain();
-    plan.answer = {{"events", foresight.take()}, {"certain", certain}};
-    if (!certain) return plan;
-    const State& state = plan.worlds[0];
-    typename G::Actions legal;
-    G::legal(rules_, state, seat_, legal);
+    plan.end = std::move(walk.end);
+    plan.answer = {{"events", std::move(walk.events)}, {"certain", !plan.end.open}};
+    if (plan.end.open) return plan;
     JsonArray listed;
-    for (const Action& action : legal) listed.push_back(G::write(rules_, action));
+    for (const Action& action : legal(plan.end)) listed.push_back(G::write(rules_, action));
     plan.answer["legal"] = std::move(listed);
-    plan.answer["view"] = G::write(rules_, G::view(rules_, state, seat_));
+    plan.answer["view"] = G::write(rules_, G::view(rules_, world(plan.end, 0).state, seat_));
     return plan;
   }
 
-  JsonObject with_outlook(const Plan& plan) const {
+  JsonObject with_outlook(Plan& plan) {
     JsonObject answer = plan.answer;
-    if constexpr (requires { G::outlook(rules_, plan.worlds[0], seat_); })
-      if (answer.contains("legal")) answer["outlook"] = G::outlook(rules_, plan.worlds[0], seat_);
+    if (!answer.contains("legal")) return answer;
+    if (JsonObject outlook = G::outlook(rules_, world(plan.end, 0).state, seat_); !outlook.empty())
+      answer["outlook"] = std::move(outlook);
     return answer;
   }
 
-  const State& world(std::size_t i) {
-    while (worlds_.size() <= i) {
-      Chance chance = Chance::fast(seed_ + worlds_.size() * 2);
-      worlds_.push_back(G::sample(rules_, view_, chance));
-      if constexpr (requires { G::wait(rules_, worlds_.back(), now_); })
-        G::wait(rules_, worlds_.back(), now_);
+  Walk walked(Moment& start, std::span<const Action> actions) {
+    Walk walk;
+    walk.end.ahead = start.ahead;
+    walk.end.open = start.open;
+    for (const Action& action : actions) {
+      Foresight foresight;
+      std::vector<std::vector<Told>> courses;
+      bool chance_decides = false;
+      for (std::size_t i = 0; i < worlds; ++i) {
+        if (walk.end.worlds.size() == i) walk.end.worlds.push_back(world(start, i));
+        auto& [state, chance] = walk.end.worlds[i];
+        typename G::Events events;
+        chance.watch(events.counter());
+        const Result result = G::apply(rules_, state, seat_, action, now_, chance, events);
+        if (!result.ok()) {
+          walk.refused = G::refusal(rules_, result.refusal());
+          return walk;
+        }
+        chance_decides = chance_decides || chance.noticed();
+        if (note(courses, told(events, walk.end.open ? std::optional(0) : chance.noticed())))
+          foresight.add(written(courses.back()));
+      }
+      walk.certain = walk.certain && !walk.end.open && foresight.certain();
+      walk.end.open = !walk.certain || chance_decides;
+      for (Json& event : foresight.take()) walk.events.push_back(std::move(event));
+      ++walk.taken;
     }
-    return worlds_[i];
+    return walk;
   }
 
-  bool withheld([[maybe_unused]] const Action& action) const {
-    if constexpr (requires { G::tells(rules_, view_, action); })
-      return !G::tells(rules_, view_, action);
-    else
-      return false;
+  const World& world(Moment& moment, std::size_t i) {
+    while (moment.worlds.size() <= i) {
+      const std::uint64_t seed = seed_ + moment.worlds.size() * 2;
+      Chance chance = Chance::fast(seed);
+      moment.worlds.push_back({G::sample(rules_, view_, chance), Chance::fast(seed + 1)});
+      State& state = moment.worlds.back().state;
+      G::wait(rules_, state, now_);
+      if (moment.ahead) G::at_turn(rules_, state, seat_);
+    }
+    return moment.worlds[i];
+  }
+
+  // What is listed is the same in every world that looks like this.
+  const std::vector<Action>& legal(Moment& moment) {
+    if (moment.legal) return *moment.legal;
+    typename G::Actions actions;
+    G::legal(rules_, world(moment, 0).state, seat_, actions);
+    return moment.legal.emplace(actions.begin(), actions.end());
   }
 
   // What reveals something may come otherwise, and so may all that follows from it or from chance.
@@ -290,41 +273,41 @@ class Asking {
     return all;
   }
 
-  JsonArray dangers_in([[maybe_unused]] const State& state) const {
-    if constexpr (requires { G::dangers(rules_, view_); })
-      return G::dangers(rules_, G::view(rules_, state, seat_));
-    else
-      return {};
-  }
-  static void keep_common(JsonArray& all, const JsonArray& others) {
-    for (auto it = all.begin(); it != all.end();)
-      it = std::find(others.begin(), others.end(), *it) == others.end() ? all.erase(it) : it + 1;
+  // What threatens in all of these worlds.
+  JsonArray common_dangers(const Moment& moment) const {
+    JsonArray all;
+    bool first = true;
+    for (const World& world : moment.worlds) {
+      const JsonArray here = G::dangers(rules_, G::view(rules_, world.state, seat_));
+      if (std::exchange(first, false)) all = here;
+      const auto gone = std::remove_if(all.begin(), all.end(), [&](const Json& danger) {
+        return std::find(here.begin(), here.end(), danger) == here.end();
+      });
+      all.erase(gone, all.end());
+      if (all.empty()) break;
+    }
+    return all;
   }
 
-  // What is listed is the same in every world that looks like this.
-  std::vector<Listed> listed(const JsonObject& given) {
-    const State& state = world(0);
-    if (!legal_known_) G::legal(rules_, state, seat_, legal_);
-    legal_known_ = true;
+  std::vector<Listed> listed(Moment& here, const JsonObject& given) {
     const Json* verb = given.if_contains("do");
     std::vector<Listed> all;
-    for (const Action& action : legal_) {
+    for (const Action& action : legal(here)) {
       Listed one{G::write(rules_, action), {}};
       if (verb != nullptr && one.action.at("do") != *verb) continue;
-      if constexpr (requires { G::blanks(rules_, state, seat_, action, given); })
-        one.blanks = G::blanks(rules_, state, seat_, action, given);
+      one.blanks = G::blanks(rules_, world(here, 0).state, seat_, action, given);
       all.push_back(std::move(one));
     }
     return all;
   }
 
   // Why nothing that begins like this is possible: what is not given is blank.
-  JsonObject refusal_of(const JsonObject& given) {
+  JsonObject refusal_of(Moment& here, const JsonObject& given) {
     Action action;
     if (std::string wrong = G::read(rules_, given, action, true); !wrong.empty())
       return {{"malformed", std::move(wrong)}};
-    if (withheld(action)) return {{"withheld", true}};
-    return foresee(action);
+    if (!G::tells(rules_, view_, action)) return {{"withheld", true}};
+    return foresee_at(here, action);
   }
 
   const Rules& rules_;
@@ -332,10 +315,8 @@ class Asking {
   Seat seat_;
   Time now_;
   std::uint64_t seed_ = 0;
-  std::vector<State> worlds_;
+  Moment present_;
   std::optional<Plan> plan_;
-  typename G::Actions legal_;
-  bool legal_known_ = false;
 };
 
 }  // namespace engine

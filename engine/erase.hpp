@@ -41,18 +41,6 @@ JsonArray answers(const typename G::Rules& rules, const typename G::View& view, 
   return all;
 }
 
-template <class G>
-JsonObject prompt_of([[maybe_unused]] const typename G::Rules& rules,
-                     [[maybe_unused]] const typename G::View& view,
-                     [[maybe_unused]] Observer observer) {
-  if constexpr (requires { G::prompt(rules, view, observer); })
-    return written(G::prompt(rules, view, observer));
-  else if constexpr (requires { G::prompt(rules, view); })
-    return written(G::prompt(rules, view));
-  else
-    return {};
-}
-
 template <class Action>
 Choice choice_of(const Action& action) {
   static_assert(std::is_trivially_copyable_v<Action> && sizeof(Action) <= sizeof(Choice));
@@ -180,7 +168,7 @@ class MatchOf final : public Match {
     return answers<G>(*rules_, G::view(*rules_, state_, seat), seat, actions, now);
   }
   JsonObject prompt(Observer observer) const override {
-    return prompt_of<G>(*rules_, G::view(*rules_, state_, observer), observer);
+    return engine::written(G::prompt(*rules_, G::view(*rules_, state_, observer), observer));
   }
   bool alike(Observer one, Observer other) const override {
     for (const auto& event : events_)
@@ -336,23 +324,18 @@ class RulesetOf final : public Ruleset {
     typename G::View view;
     if (std::string wrong = G::read(*rules_, json, view); !wrong.empty())
       return Problem{std::move(wrong)};
-    return engine::prompt_of<G>(*rules_, view, Observer::spectator());
+    return written(G::prompt(*rules_, view, Observer::spectator()));
   }
-  Fallible<Json> deduce([[maybe_unused]] const JsonArray& lines) const override {
-    using Lines = std::vector<Heard<typename G::Event>>;
-    if constexpr (requires(Lines heard) { G::deduce(*rules_, heard); }) {
-      Lines heard(lines.size());
-      for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (!lines[i].is_array()) continue;
-        heard[i].emplace();
-        for (const Json& event : lines[i].get_array())
-          if (std::string wrong = G::read(*rules_, event, heard[i]->emplace_back()); !wrong.empty())
-            return Problem{std::move(wrong)};
-      }
-      return G::deduce(*rules_, heard);
-    } else {
-      return Json(nullptr);
+  Fallible<Json> deduce(const JsonArray& lines) const override {
+    std::vector<Heard<typename G::Event>> heard(lines.size());
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (!lines[i].is_array()) continue;
+      heard[i].emplace();
+      for (const Json& event : lines[i].get_array())
+        if (std::string wrong = G::read(*rules_, event, heard[i]->emplace_back()); !wrong.empty())
+          return Problem{std::move(wrong)};
     }
+    return G::deduce(*rules_, heard);
   }
   Fallible<Picture> picture_of(const Json& json, const Catalogue& catalogue, const Json* marked,
                                int width, int height) const override {

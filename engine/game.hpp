@@ -15,6 +15,7 @@
 #include "engine/list.hpp"
 #include "engine/names.hpp"
 #include "engine/outcome.hpp"
+#include "engine/question.hpp"
 #include "engine/refusal.hpp"
 #include "engine/seat.hpp"
 #include "engine/time.hpp"
@@ -22,7 +23,8 @@
 
 // What a game is: one struct of types and functions, no object, no clock, no output. The concepts
 // below say all that it has; `Game` at the end is all of them. What most games do alike they
-// inherit from Described, Usual and Concrete. The conformance suite (engine/conformance) holds
+// inherit from Described, Usual and Concrete; what each has to define for itself is declared for
+// all of them in engine/contract.inc. The conformance suite (engine/conformance) holds
 // every registered game to the laws behind it.
 namespace engine {
 
@@ -210,8 +212,35 @@ concept Mannered = requires(const typename G::Rules& rules, const typename G::St
   { G::check_work(text, words) } -> std::same_as<std::optional<WorkCheck>>;
 };
 
-template <class Rules, class State, class Action>
+// What it says when it is asked (engine/ask.hpp), and what it says to those who look at it. Every
+// game has these from Usual, too.
+template <class G>
+concept Askable = requires(
+    const typename G::Rules& rules, typename G::State& state, const typename G::State& truth,
+    const typename G::View& view, const typename G::Action& action, const JsonObject& given,
+    std::span<const Heard<typename G::Event>> heard, Seat seat, Observer observer, Time time) {
+  // What is open in a listed shape after these fields; nothing if it is no shape.
+  { G::blanks(rules, truth, seat, action, given) } -> std::same_as<std::vector<Blank>>;
+  // Makes of an imagined world what is there at that time, if nothing happens until then.
+  { G::wait(rules, state, time) } -> std::same_as<void>;
+  // Makes it this seat's turn, for those who plan ahead of it.
+  { G::at_turn(rules, state, seat) } -> std::same_as<void>;
+  // Whether this seat may ask that at all; if not, the answer is withheld.
+  { G::tells(rules, view, action) } -> std::same_as<bool>;
+  // What threatens the observer as things are.
+  { G::dangers(rules, view) } -> std::same_as<JsonArray>;
+  // What there is to gain in a turn that goes on like this.
+  { G::outlook(rules, truth, seat) } -> std::same_as<JsonObject>;
+  // Who must do what, and what happens then.
+  { G::prompt(rules, view, observer) } -> std::same_as<Prompt>;
+  // What follows from all that somebody witnessed.
+  { G::deduce(rules, heard) } -> std::same_as<Json>;
+};
+
+template <class Rules, class State, class Action, class Event, class View>
 struct Usual {
+  static int seats(const Rules& rules) { return rules.seats; }
+
   static Manners manners(const Rules&) { return {}; }
   // The next six are explained beside their namesakes of Match.
   static std::optional<std::int64_t> veil(const Rules&, const State&) { return std::nullopt; }
@@ -228,11 +257,23 @@ struct Usual {
   static std::optional<WorkCheck> check_work(std::string_view, const Catalogue&) {
     return std::nullopt;
   }
+
+  static std::vector<Blank> blanks(const Rules&, const State&, Seat, const Action&,
+                                   const JsonObject&) {
+    return {};
+  }
+  static void wait(const Rules&, State&, Time) {}
+  static void at_turn(const Rules&, State&, Seat) {}
+  static bool tells(const Rules&, const View&, const Action&) { return true; }
+  static JsonArray dangers(const Rules&, const View&) { return {}; }
+  static JsonObject outlook(const Rules&, const State&, Seat) { return {}; }
+  static Prompt prompt(const Rules&, const View&, Observer) { return {}; }
+  static Json deduce(const Rules&, std::span<const Heard<Event>>) { return nullptr; }
 };
 
 template <class G>
-concept Game =
-    Playable<G> && Written<G> && Pictured<G> && Populated<G> && Supplied<G> && Mannered<G>;
+concept Game = Playable<G> && Written<G> && Pictured<G> && Populated<G> && Supplied<G> &&
+               Mannered<G> && Askable<G>;
 
 // A player made of code. It is given what its seat may know, never the truth.
 template <class G>

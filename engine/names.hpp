@@ -118,6 +118,41 @@ constexpr std::string_view name_of(E value) {
   return words_of<E>[static_cast<std::size_t>(value)];
 }
 
+// A piece of text among template arguments.
+template <std::size_t size>
+struct Piece {
+  std::array<char, size> text{};
+  consteval Piece(const char (&from)[size]) {  // NOLINT(google-explicit-constructor)
+    for (std::size_t i = 0; i < size; ++i) text[i] = from[i];
+  }
+  constexpr std::string_view view() const { return {text.data(), size - 1}; }
+};
+
+template <Piece before, NamedEnum E>
+struct KeysOf {
+  static constexpr std::size_t longest = [] {
+    std::size_t most = 0;
+    for (const std::string_view word : words_of<E>) most = word.size() > most ? word.size() : most;
+    return before.view().size() + most;
+  }();
+  static constexpr auto texts = [] {
+    std::array<std::array<char, longest>, words_of<E>.size()> all{};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      std::size_t at = 0;
+      for (const char c : before.view()) all[i][at++] = c;
+      for (const char c : words_of<E>[i]) all[i][at++] = c;
+    }
+    return all;
+  }();
+};
+
+// The key of a text that there is for each word: key_of<"phase.">(Phase::over) is "phase.over".
+template <Piece before, NamedEnum E>
+constexpr std::string_view key_of(E value) {
+  const auto i = static_cast<std::size_t>(value);
+  return {KeysOf<before, E>::texts[i].data(), before.view().size() + words_of<E>[i].size()};
+}
+
 template <NamedEnum E>
 bool find_name(std::string_view word, E& value) {
   for (std::size_t i = 0; i < words_of<E>.size(); ++i) {

@@ -103,7 +103,8 @@ GameState Table::Self::game_beside_view(Observer observer, Moment now) const {
   return game_state;
 }
 
-// Most observers of most games are shown the same, so one text serves all of them.
+// Observers who are shown the same share its text. What stands beside the view, such as the prompt,
+// may differ even then: only those who are one observer, the public of two streams, share that.
 void Table::Self::publish(Moment now) {
   const Streams told = log.told(seq());
   const bool with_events = playable() && has_events(log.kind(seq()));
@@ -111,13 +112,15 @@ void Table::Self::publish(Moment now) {
   std::string state_text;
   std::string line_text;
   std::string view_text;
+  std::string rest;
   std::optional<Observer> before;
   std::int64_t number_before = 0;
   const auto tell = [&](Observer observer, Stream stream, Update::To to) {
     if (!told.has(stream)) return;
     const std::int64_t number = log.length(stream);
     if (state_changed && state_text.empty()) write(state_text, state());
-    const bool same = with_events && before && match->alike(*before, observer);
+    const bool again = before && *before == observer;
+    const bool same = again || (with_events && before && match->alike(*before, observer));
     if (!same || number != number_before) {
       Line line = log.line(seq());
       line.seq = number;
@@ -130,14 +133,16 @@ void Table::Self::publish(Moment now) {
     }
     before = observer;
     number_before = number;
-    std::string rest;
-    if (state_changed) rest.append(",\"state\":").append(state_text);
-    if (with_game) {
-      rest.append(",\"game\":{\"view\":").append(view_text);
-      FieldWriter fields(rest, false);
-      GameState around = game_beside_view(observer, now);
-      describe_beside_view(fields, around);
-      rest += '}';
+    if (!again) {
+      rest.clear();
+      if (state_changed) rest.append(",\"state\":").append(state_text);
+      if (with_game) {
+        rest.append(",\"game\":{\"view\":").append(view_text);
+        FieldWriter fields(rest, false);
+        GameState around = game_beside_view(observer, now);
+        describe_beside_view(fields, around);
+        rest += '}';
+      }
     }
     out.updates.push_back(
         {observer, seq(), number, update_text(observer, number, line_text, rest), to});

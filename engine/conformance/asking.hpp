@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,7 +12,7 @@
 namespace engine::conformance {
 
 // AskingIsHonest: what is asked of a view is what the truth does, for actions that are possible and
-// for others, and worlds that look alike answer alike.
+// for others, alone and after a plan, and worlds that look alike answer alike.
 template <Game G>
 class Honesty {
  public:
@@ -36,10 +37,15 @@ class Honesty {
       }
       fill_in(moment, seat, asking, dice);
     }
+    // A plan takes as long as a seat's other questions: one seat, now and then, is enough.
+    if (one_in(2, dice)) return;
+    const auto planner = dice.below(0, static_cast<std::uint32_t>(G::seats(moment.rules)));
+    plan(moment, seat_at(static_cast<int>(planner)), strangers, dice);
   }
 
  private:
   static constexpr int most_listed = 3;
+  static constexpr int longest_plan = 3;  // with the action after it
 
   void complain(const Moment<G>& moment, Seat seat, const Action& action, const std::string& what) {
     report_.add(Law::asking, seat, to_line(G::write(moment.rules, action)) + " " + what);
@@ -63,6 +69,11 @@ class Honesty {
     Chance chance = Chance::fast(dice.word(0));
     typename G::Events events;
     const Result result = G::apply(moment.rules, state, seat, action, moment.now, chance, events);
+    judge(moment, seat, action, answer, result, told(moment, seat, events));
+  }
+
+  void judge(const Moment<G>& moment, Seat seat, const Action& action, const JsonObject& answer,
+             const Result& result, const std::vector<JsonObject>& told) {
     const Json* refused = answer.if_contains("refused");
     if (!result.ok()) {
       if (refused == nullptr || *refused != G::refusal(moment.rules, result.refusal()))
@@ -71,14 +82,102 @@ class Honesty {
                      ", but the answer was " + to_line(answer));
       return;
     }
-    if (refused != nullptr)
+    if (!answer.contains("events"))
       return complain(moment, seat, action, "is accepted, but the answer was " + to_line(answer));
-    std::vector<JsonObject> told;
-    for (const auto& event : events)
-      if (const auto seen = G::witness(moment.rules, event, seat))
-        told.push_back(G::write(moment.rules, *seen));
     if (std::string wrong = broken(answer, told); !wrong.empty())
       complain(moment, seat, action, wrong);
+  }
+
+  static std::vector<JsonObject> told(const Moment<G>& moment, Seat seat,
+                                      const typename G::Events& events) {
+    std::vector<JsonObject> all;
+    for (const auto& event : events)
+      if (const auto seen = G::witness(moment.rules, event, seat))
+        all.push_back(G::write(moment.rules, *seen));
+    return all;
+  }
+
+  // Some own actions that are possible in truth, in the own next turn if it is not the own one now,
+  // and one more after them, which may be any.
+  void plan(const Moment<G>& moment, Seat seat, const std::vector<Action>& strangers,
+            Chance& dice) {
+    typename G::State state = moment.state;
+    G::at_turn(moment.rules, state, seat);
+    Chance chance = Chance::fast(dice.word(0));
+    JsonArray after;
+    std::vector<JsonObject> before;
+    typename G::Actions legal;
+    const std::uint32_t length = dice.below(0, longest_plan);
+    G::legal(moment.rules, state, seat, legal);
+    while (after.size() < length && !legal.empty()) {
+      const Action action = random_action<G>(moment.rules, state, seat, legal, dice);
+      typename G::Events events;
+      if (!G::apply(moment.rules, state, seat, action, moment.now, chance, events).ok()) return;
+      after.push_back(G::write(moment.rules, action));
+      for (JsonObject& each : told(moment, seat, events)) before.push_back(std::move(each));
+      legal.clear();
+      G::legal(moment.rules, state, seat, legal);
+    }
+    const auto view = G::view(moment.rules, moment.state, seat);
+    Asking<G> asking(moment.rules, view, seat, moment.now);
+    const JsonObject answer = asking.ask({{"after", after}});
+    if (answer.contains("withheld")) return;
+    if (std::string wrong = broken_plan(moment, seat, asking, after, answer, before, state);
+        !wrong.empty())
+      return report_.add(Law::asking, seat, "the plan " + to_line(after) + " " + wrong);
+    if (legal.empty() && strangers.empty()) return;
+    const bool strange = legal.empty() || (!strangers.empty() && one_in(4, dice));
+    const Action action = strange ? any_of(strangers, dice)
+                                  : random_action<G>(moment.rules, state, seat, legal, dice);
+    follow(moment, seat, asking, after, answer, action, state, chance);
+  }
+
+  // What is answered about a plan that has led to this state and told this on the way.
+  std::string broken_plan(const Moment<G>& moment, Seat seat, Asking<G>& asking,
+                          const JsonArray& after, const JsonObject& answer,
+                          const std::vector<JsonObject>& told, const typename G::State& state) {
+    if (const Json* at = answer.if_contains("at"); at != nullptr && *at != Json(0)) {
+      const auto end = after.begin() + at->to_number<std::ptrdiff_t>();
+      const JsonObject sooner = asking.ask({{"after", JsonArray(after.begin(), end)}});
+      if (sooner.contains("events") && !sooner.at("certain").get_bool()) return "";
+    }
+    if (!answer.contains("events")) return "is possible, but the answer was " + to_line(answer);
+    if (std::string wrong = broken(answer, told); !wrong.empty()) return wrong;
+    if (!answer.at("certain").get_bool()) return "";
+    if (answer.at("view") != Json(G::write(moment.rules, G::view(moment.rules, state, seat))))
+      return "does not lead to the view that was certain";
+    JsonArray legal;
+    for (const Action& action : listed<G>(moment.rules, state, seat))
+      legal.push_back(G::write(moment.rules, action));
+    return answer.at("legal") == Json(legal) ? "" : "does not lead to what was certainly listed";
+  }
+
+  // An action after a plan that has led to this state; nothing is sure where the plan was not.
+  void follow(const Moment<G>& moment, Seat seat, Asking<G>& asking, const JsonArray& after,
+              const JsonObject& plan, const Action& action, typename G::State state,
+              Chance& chance) {
+    JsonObject question = G::write(moment.rules, action);
+    Action again;
+    if (!G::read(moment.rules, question, again).empty() || again != action) return;
+    question["after"] = after;
+    const JsonObject answer = asking.ask(question);
+    if (answer.contains("withheld")) return;
+    if (!plan.contains("events") || !plan.at("certain").get_bool()) {
+      if (answer.contains("events") && has_sure(answer))
+        complain(moment, seat, action, "is sure after " + to_line(after) + ", which is not");
+      return;
+    }
+    typename G::Events events;
+    const Result result = G::apply(moment.rules, state, seat, action, moment.now, chance, events);
+    if (!result.ok() && answer.contains("missing")) return;
+    judge(moment, seat, action, answer, result, told(moment, seat, events));
+  }
+
+  static bool has_sure(const JsonObject& answer) {
+    const JsonArray& events = answer.at("events").get_array();
+    return answer.at("certain").get_bool() ||
+           std::any_of(events.begin(), events.end(),
+                       [](const Json& each) { return each.at("sure").get_bool(); });
   }
 
   // A sure event that does not come, in the order told; or anything else where all was certain.

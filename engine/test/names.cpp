@@ -47,6 +47,11 @@ TEST(Names, an_enumeration_says_where_a_word_differs) {
   EXPECT_THAT(engine::words_of<station::Pace>, ElementsAre("40", "80"));
 }
 
+TEST(Names, a_key_of_texts_is_made_of_a_word) {
+  static_assert(engine::key_of<"room.">(station::Room::rocket) == "room.rocket");
+  EXPECT_EQ(engine::key_of<"deed.">(station::Deed::go_to), "deed.goto");
+}
+
 TEST(Names, a_word_is_found_or_not) {
   auto deed = station::Deed::search;
   EXPECT_TRUE(engine::find_name("goto", deed));

@@ -155,8 +155,9 @@ TEST(Scenario, legal_actions_that_are_missing_or_too_many_are_told) {
   EXPECT_THAT(step(R"("do": "draw")", R"({"legal": {"seat": 1, "hasnt": [{"do": "pass"}]}})"),
               ElementsAre(HasSubstr(R"(there is a legal action {"do":"pass"})")));
   EXPECT_THAT(
-      step(R"("do": "draw")",
-           R"({"legal": {"seat": 1, "only": [{"do": "play"}, {"do": "draw"}, {"do": "pass"}]}})"),
+      step(
+          R"("do": "draw")",
+          R"({"legal": {"seat": 1, "only": [{"do": "play"}, {"do": "draw"}, {"do": "pass"}, {"do": "roll"}]}})"),
       ElementsAre(HasSubstr(R"("do":"guess")")));
   EXPECT_THAT(step(R"("do": "draw")", R"({"legal": {"has": []}})"),
               ElementsAre(HasSubstr("'legal' needs a 'seat'")));

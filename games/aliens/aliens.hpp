@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/ask.hpp"
 #include "engine/game.hpp"
 #include "games/aliens/action.hpp"
 #include "games/aliens/event.hpp"
@@ -34,7 +33,7 @@ using engine::Result;
 enum Stream : int { deal_stream, card_stream, pod_stream, place_stream };
 
 struct Game : engine::Described<Rules, State, Action, Event, View>,
-              engine::Usual<Rules, State, Action> {
+              engine::Usual<Rules, State, Action, Event, View> {
   using Actions = engine::Buffer<Action, 384>;
   using Events = engine::Buffer<Event, 128>;
   using Reason = aliens::Reason;
@@ -49,55 +48,17 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   static constexpr std::array<std::string_view, 2> data{"data/cards.json", "data/zones.json"};
   static constexpr bool all_concrete = false;
 
-  static int seats(const Rules& rules) { return rules.seats; }
-  static State open(const Rules&, Chance&, Events&);
-  static Seats acting(const Rules&, const State&);
-  static void legal(const Rules&, const State&, Seat, Actions&);
-  static Result apply(const Rules&, State&, Seat, const Action&, Time, Chance&, Events&);
-  static Result leave(const Rules&, State&, Seat, Time, Chance&, Events&);
-  static std::optional<Time> deadline(const Rules&, const State&);
-  static void expire(const Rules&, State&, Time, Chance&, Events&);
-  static View view(const Rules&, const State&, Observer);
-  static std::optional<Event> witness(const Rules&, const Event&, Observer);
-  static bool reveals(const Rules&, const Event&, Observer);
-  static State sample(const Rules&, const View&, Chance&);
-  static State rearrange(const Rules&, const State&, Observer, Chance&);
-  static std::optional<Outcome> outcome(const Rules&, const State&);
-  static bool conserved(const Rules&, const State&);
+#include "engine/contract.inc"
+
+  static Fallible<std::shared_ptr<const Parts>> load(const Json& cards, const Json& zones);
 
   // What the table has to know (table.cpp).
-  static engine::Manners manners(const Rules&);
   static std::optional<std::int64_t> veil(const Rules&, const State&);
   static engine::Standing standing(const Rules&, const State&, Seat);
 
   static std::uint32_t domain(const Rules&, const State&, Seat, const Action& listed);
   static Action fill(const Rules&, const State&, Seat, const Action& listed, std::uint32_t number);
   static bool covers(const Rules&, const State&, Seat, const Action& listed, const Action& action);
-
-  // load.cpp
-  static std::span<const engine::File> files();
-  static Fallible<std::shared_ptr<const Parts>> load(const Json& cards, const Json& zones);
-  static Fallible<std::shared_ptr<const Rules>> rules(const engine::Kit&,
-                                                      const std::shared_ptr<const Parts>&,
-                                                      const JsonObject& options, int seats);
-
-  // border.cpp and position.cpp
-  static JsonObject schema();
-  static JsonObject refusal(const Rules&, const engine::Refusal&);
-  static JsonObject outcome(const Rules&, const State&, const Outcome&);
-  static JsonObject position(const Rules&, const State&);
-  static Fallible<State> place(const Rules&, const Json&);
-  static Fallible<Chance> script(const Rules&, const Json&);
-  static std::string script_rest(const Rules&, const Chance&);
-
-  // picture.cpp and told.cpp
-  static engine::Picture picture(const Rules&, const View&, const engine::Catalogue&, const Action*,
-                                 int width, int height);
-  static std::vector<std::string> told(const Rules&, const View&, const engine::Catalogue&);
-
-  // bot.cpp
-  static std::span<const std::string_view> levels();
-  static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat);
 
   // works.cpp: a zone that somebody made, in any of its forms (file, plain text, code).
   static std::optional<engine::WorkCheck> check_work(std::string_view text,
@@ -106,7 +67,6 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   // What somebody is answered who asks (ask.cpp, aid.cpp).
   static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,
                                            const engine::JsonObject& given);
-  static engine::Prompt prompt(const Rules&, const View&);
   static engine::JsonArray dangers(const Rules&, const View&);
   // Where each seat may be as a Human and as an Alien, by what was heard.
   static engine::Json deduce(const Rules&, std::span<const engine::Heard<Event>> lines);

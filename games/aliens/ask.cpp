@@ -137,7 +137,7 @@ std::vector<Blank> Game::blanks(const Rules& rules, const State& state, Seat sea
   return {{"sectors", Blank::Pick::some, names_of(rules, nameable), listed.number, listed.number}};
 }
 
-Prompt Game::prompt(const Rules& rules, const View& view) {
+Prompt Game::prompt(const Rules& rules, const View& view, Observer) {
   if (view.phase == Phase::over)
     return {{}, "", "event.GameOver", "", {{"reason", engine::encoded(rules, view.reason)}}};
   const State state = own_turn(view);

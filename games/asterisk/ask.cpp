@@ -474,7 +474,7 @@ std::vector<Blank> Game::blanks(const Rules& rules, const State& state, Seat sea
 
 // What the status line says comes with what everybody could work out: both scores, as if the game
 // ended now, and who is still inside. All of it is the same in every world that looks like this.
-Prompt Game::prompt(const Rules& rules, const View& view) {
+Prompt Game::prompt(const Rules& rules, const View& view, Observer) {
   Chance chance = Chance::fast(0);
   const State state = sample(rules, view, chance);
   Prompt prompt = say(rules, view, state);

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/ask.hpp"
 #include "engine/game.hpp"
 #include "games/asterisk/action.hpp"
 #include "games/asterisk/event.hpp"
@@ -34,7 +33,7 @@ using engine::Result;
 enum Stream : int { main_stream, prisoner_stream, deal_stream, seat_stream };
 
 struct Game : engine::Described<Rules, State, Action, Event, View>,
-              engine::Usual<Rules, State, Action> {
+              engine::Usual<Rules, State, Action, Event, View> {
   using Actions = engine::Buffer<Action, 320>;
   using Events = engine::Buffer<Event, 160>;
   using Reason = asterisk::Reason;
@@ -50,28 +49,16 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
                                                         "data/bots.json"};
   static constexpr bool all_concrete = false;
 
-  static int seats(const Rules& rules) { return rules.seats; }
-  static State open(const Rules&, Chance&, Events&);
-  static Seats acting(const Rules&, const State&);
-  static void legal(const Rules&, const State&, Seat, Actions&);
-  static Result apply(const Rules&, State&, Seat, const Action&, Time, Chance&, Events&);
-  static Result leave(const Rules&, State&, Seat, Time, Chance&, Events&);
-  static std::optional<Time> deadline(const Rules&, const State&);
-  static void expire(const Rules&, State&, Time, Chance&, Events&);
-  static View view(const Rules&, const State&, Observer);
-  static std::optional<Event> witness(const Rules&, const Event&, Observer);
-  static bool reveals(const Rules&, const Event&, Observer);
-  static State sample(const Rules&, const View&, Chance&);
-  static State rearrange(const Rules&, const State&, Observer, Chance&);
-  static std::optional<Outcome> outcome(const Rules&, const State&);
-  static bool conserved(const Rules&, const State&);
-  static engine::Manners manners(const Rules&);
+#include "engine/contract.inc"
+
+  static Fallible<std::shared_ptr<const Parts>> load(const Json& cards, const Json& modes,
+                                                     const Json& bots);
+
   static std::optional<Action> for_absent(const Rules&, const State&, Seat);
 
   // Asking, see engine/ask.hpp.
   static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,
                                            const engine::JsonObject& given);
-  static engine::Prompt prompt(const Rules&, const View&);
   static void at_turn(const Rules&, State&, Seat);
   static engine::JsonObject outlook(const Rules&, const State&, Seat);
 
@@ -87,32 +74,6 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   static std::uint32_t shape_domain(const Rules&, const State&, Seat, const Action& listed);
   static Action fill(const Rules&, const State&, Seat, const Action& listed, std::uint32_t number);
   static bool covers(const Rules&, const State&, Seat, const Action& listed, const Action& action);
-
-  // load.cpp
-  static std::span<const engine::File> files();
-  static Fallible<std::shared_ptr<const Parts>> load(const Json& cards, const Json& modes,
-                                                     const Json& bots);
-  static Fallible<std::shared_ptr<const Rules>> rules(const engine::Kit&,
-                                                      const std::shared_ptr<const Parts>&,
-                                                      const JsonObject& options, int seats);
-
-  // border.cpp and position.cpp
-  static JsonObject schema();
-  static JsonObject refusal(const Rules&, const engine::Refusal&);
-  static JsonObject outcome(const Rules&, const State&, const Outcome&);
-  static JsonObject position(const Rules&, const State&);
-  static Fallible<State> place(const Rules&, const Json&);
-  static Fallible<Chance> script(const Rules&, const Json&);
-  static std::string script_rest(const Rules&, const Chance&);
-
-  // picture.cpp and told.cpp
-  static engine::Picture picture(const Rules&, const View&, const engine::Catalogue&, const Action*,
-                                 int width, int height);
-  static std::vector<std::string> told(const Rules&, const View&, const engine::Catalogue&);
-
-  // bot.cpp
-  static std::span<const std::string_view> levels();
-  static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat);
 };
 
 }  // namespace asterisk

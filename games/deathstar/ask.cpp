@@ -229,12 +229,6 @@ std::optional<Seat> next_up(const Rules& rules, const View& view) {
   return std::nullopt;
 }
 
-constexpr std::array<std::string_view, 10> phase_keys{
-    "phase.first_spin",      "phase.await_spin",      "phase.await_move",
-    "phase.await_collision", "phase.await_card_path", "phase.await_card_choice",
-    "phase.await_flight",    "phase.await_dogfight",  "phase.await_step",
-    "phase.game_over"};
-static_assert(phase_keys.size() == engine::words_of<Phase>.size());
 constexpr std::array<std::string_view, 5> ending_keys{
     "phase.game_over", "outcome.won", "outcome.places", "outcome.left", "outcome.round_limit"};
 static_assert(ending_keys.size() == engine::words_of<Reason>.size());
@@ -261,7 +255,7 @@ Prompt tell_ending(const Rules& rules, const View& view) {
 Prompt Game::prompt(const Rules& rules, const View& view, Observer observer) {
   if (view.phase == Phase::game_over) return tell_ending(rules, view);
   if (observer.is(view.current)) return ask_actor(rules, view);
-  Prompt prompt{view.current, {}, phase_keys[static_cast<std::size_t>(view.phase)]};
+  Prompt prompt{view.current, {}, engine::key_of<"phase.">(view.phase)};
   prompt.fields["seat"] = engine::index(view.current);
   const std::optional<Seat> next = next_up(rules, view);
   if (view.phase != Phase::first_spin && next && observer.is(*next)) prompt.then = "ui.say.next";

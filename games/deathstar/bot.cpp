@@ -94,6 +94,10 @@ std::span<const std::string_view> Game::levels() {
   return levels;
 }
 
+std::unique_ptr<engine::Bot<Game>> Game::bot(std::string_view level, Seat seat) {
+  return bot(level, seat, nullptr);
+}
+
 std::unique_ptr<engine::Bot<Game>> Game::bot(std::string_view level, Seat,
                                              std::shared_ptr<const Insight> insight) {
   if (level == "easy") return std::make_unique<Easy>(std::move(insight));

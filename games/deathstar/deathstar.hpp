@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/ask.hpp"
 #include "engine/game.hpp"
 #include "games/deathstar/action.hpp"
 #include "games/deathstar/event.hpp"
@@ -44,7 +43,7 @@ struct Insight {
 };
 
 struct Game : engine::Described<Rules, State, Action, Event, View>,
-              engine::Usual<Rules, State, Action>,
+              engine::Usual<Rules, State, Action, Event, View>,
               engine::Concrete<Rules, State, Action> {
   using Actions = engine::Buffer<Action, 160>;
   using Events = engine::Buffer<Event, 512>;
@@ -59,58 +58,22 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   static constexpr int most_seats = 4;
   static constexpr std::array<std::string_view, 2> data{"data/board.json", "data/cards.json"};
 
-  static int seats(const Rules& rules) { return rules.seats; }
-  static State open(const Rules&, Chance&, Events&);
-  static Seats acting(const Rules&, const State& state) {
-    return state.phase == Phase::game_over ? Seats() : Seats::only(state.current);
-  }
-  static void legal(const Rules&, const State&, Seat, Actions&);
-  static Result apply(const Rules&, State&, Seat, const Action&, Time, Chance&, Events&);
-  static Result leave(const Rules&, State&, Seat, Time, Chance&, Events&);
-  static std::optional<Time> deadline(const Rules&, const State&);
-  static void expire(const Rules&, State&, Time, Chance&, Events&);
-  static View view(const Rules&, const State&, Observer);
-  static std::optional<Event> witness(const Rules&, const Event&, Observer);
-  static bool reveals(const Rules&, const Event&, Observer);
-  static State sample(const Rules&, const View&, Chance&);
-  static State rearrange(const Rules&, const State&, Observer, Chance&);
-  static std::optional<Outcome> outcome(const Rules&, const State&);
-  static bool conserved(const Rules&, const State&);
+#include "engine/contract.inc"
 
-  // All see the same here: the status line needs to know who looks.
-  static engine::Prompt prompt(const Rules&, const View&, Observer);
+  static Fallible<std::shared_ptr<const Parts>> load(const Json& board, const Json& cards);
+
   // What an own action has led into: somebody is met, or a dogfight is to come.
   static engine::JsonArray dangers(const Rules&, const View&);
 
-  static engine::Manners manners(const Rules&);
-
-  // load.cpp
-  static std::span<const engine::File> files();
-  static Fallible<std::shared_ptr<const Parts>> load(const Json& board, const Json& cards);
-  static Fallible<std::shared_ptr<const Rules>> rules(const engine::Kit&,
-                                                      const std::shared_ptr<const Parts>&,
-                                                      const JsonObject& options, int seats);
-
-  // border.cpp and position.cpp
-  static JsonObject schema();
-  static JsonObject refusal(const Rules&, const engine::Refusal&);
-  static JsonObject outcome(const Rules&, const State&, const Outcome&);
-  static JsonObject position(const Rules&, const State&);
-  static Fallible<State> place(const Rules&, const Json&);
-  static Fallible<Chance> script(const Rules&, const Json&);
-  static std::string script_rest(const Rules&, const Chance&);
-
-  // picture.cpp and told.cpp
-  static engine::Picture picture(const Rules&, const View&, const engine::Catalogue&, const Action*,
-                                 int width, int height);
-  static std::vector<std::string> told(const Rules&, const View&, const engine::Catalogue&);
-
-  // bot.cpp: easy, normal, hard, and fair, which is hard without a memory for cards.
+  // Levels are easy, normal, hard, and fair, which is hard without a memory for cards.
   using Insight = deathstar::Insight;
-  static std::span<const std::string_view> levels();
   static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat,
-                                                std::shared_ptr<const Insight> insight = nullptr);
+                                                std::shared_ptr<const Insight> insight);
 };
+
+inline Seats Game::acting(const Rules&, const State& state) {
+  return state.phase == Phase::game_over ? Seats() : Seats::only(state.current);
+}
 
 }  // namespace deathstar
 

@@ -158,9 +158,6 @@ bool is_open(const Table& table) {
   return false;
 }
 
-constexpr std::array<std::string_view, 10> phase_texts{
-    "phase.choose_leader", "phase.prep_story", "phase.prep",    "phase.hand_prep", "phase.ready",
-    "phase.countdown",     "phase.play",       "phase.closing", "phase.story",     "phase.over"};
 constexpr std::array<std::string_view, story_count> story_texts{
     "story.fatal_slip.text",     "story.mutiny.text",         "story.clearing_minds.text",
     "story.stowaway.text",       "story.timber.text",         "story.old_code.text",
@@ -194,9 +191,7 @@ class Prompter {
 
  private:
   const Player& player() const { return table_.player(*me_); }
-  std::string_view phase_text() const {
-    return phase_texts[static_cast<std::size_t>(table_.phase)];
-  }
+  std::string_view phase_text() const { return engine::key_of<"phase.">(table_.phase); }
 
   Prompt say_ready() const {
     const bool playing = me_ && takes_part(player());
@@ -215,7 +210,7 @@ class Prompter {
     if (me_ && decides())
       return {me_,
               "ui.say.choose",
-              question(),
+              engine::key_of<"ui.say.">(table_.phase),
               story_text(),
               {{"story", engine::encoded(rules_, table_.story)}, {"count", cards_asked()}}};
     const std::uint8_t asked = whose();
@@ -248,20 +243,6 @@ class Prompter {
         return table_.entitled;
       default:
         return table_.owner;
-    }
-  }
-  std::string_view question() const {
-    switch (table_.phase) {
-      case Phase::choose_leader:
-        return "ui.say.choose_leader";
-      case Phase::prep_story:
-        return "ui.say.prep_story";
-      case Phase::prep:
-        return "ui.say.prep";
-      case Phase::hand_prep:
-        return "ui.say.hand_prep";
-      default:
-        return "ui.say.story";
     }
   }
   std::string_view story_text() const {
@@ -429,6 +410,8 @@ bool Game::tells(const Rules& rules, const View& view, const Action& action) {
   }
 }
 
-Prompt Game::prompt(const Rules& rules, const View& view) { return Prompter(rules, view).say(); }
+Prompt Game::prompt(const Rules& rules, const View& view, Observer) {
+  return Prompter(rules, view).say();
+}
 
 }  // namespace master

@@ -48,7 +48,7 @@ class Telling {
 
   Prompt prompt() {
     if (view_.phase == Phase::over)
-      say("", "phase.over");
+      say("", engine::key_of<"phase.">(view_.phase));
     else if (const Survivor* survivor = own(rules_, view_))
       tell_survivor(*survivor);
     else if (view_.me == engine::index(agent_seat) && agent_acts())
@@ -86,26 +86,11 @@ class Telling {
   }
 
   std::string_view waiting() {
-    switch (view_.phase) {
-      case Phase::w1:
-        return "ui.wait.w1";
-      case Phase::w2:
-        return "ui.wait.w2";
-      case Phase::w3:
-        return "ui.wait.w3";
-      case Phase::w4:
-        return "ui.wait.w4";
-      case Phase::agent_move:
-        return "ui.wait.agent_move";
-      case Phase::fumble:
-        field("seat") = engine::index(view_.asked);
-        return "ui.wait.fumble";
-      default:
-        field("seat") = waited_for();
-        return view_.phase == Phase::plan   ? "ui.wait.plan"
-               : view_.phase == Phase::hunt ? "ui.wait.hunt"
-                                            : "ui.wait.act";
-    }
+    if (view_.phase == Phase::fumble)
+      field("seat") = engine::index(view_.asked);
+    else if (!agent_acts())
+      field("seat") = waited_for();
+    return engine::key_of<"ui.wait.">(view_.phase);
   }
 
   void tell_survivor(const Survivor& survivor) {
@@ -170,11 +155,7 @@ class Telling {
       return any_use(rules_, state_) ? say("ui.say.use", "ui.say.use.rest")
                                      : say("ui.say.discard", "ui.say.discard.rest");
     }
-    const std::string_view rest = view_.phase == Phase::w1   ? "ui.say.window.w1"
-                                  : view_.phase == Phase::w2 ? "ui.say.window.w2"
-                                  : view_.phase == Phase::w3 ? "ui.say.window.w3"
-                                                             : "ui.say.window.w4";
-    say("ui.say.window", rest, "ui.say.window.then");
+    say("ui.say.window", engine::key_of<"ui.say.window.">(view_.phase), "ui.say.window.then");
   }
 
   void tell_others() {
@@ -263,7 +244,9 @@ std::vector<Blank> Game::blanks(const Rules& rules, const State& state, Seat sea
   return {blank_items(rules, goods(state, seat, listed.verb, listed.seat))};
 }
 
-Prompt Game::prompt(const Rules& rules, const View& view) { return Telling(rules, view).prompt(); }
+Prompt Game::prompt(const Rules& rules, const View& view, Observer) {
+  return Telling(rules, view).prompt();
+}
 
 // What a pending Take would cost, and whether the Agent phase kills (SIS-120, SIS-121).
 JsonArray Game::dangers(const Rules& rules, const View& view) {

@@ -57,16 +57,19 @@ TEST(Laws, a_sampler_with_a_pocket_in_the_view_is_found) {
   EXPECT_EQ(broken(Fault::sampler_has_a_pocket), (Laws{"AskingIsHonest", "Sampling"}));
 }
 TEST(Laws, a_sampler_that_remembers_the_truth_is_found) {
-  EXPECT_EQ(broken(Fault::sampler_remembers), Laws{"Sampling"});
+  EXPECT_EQ(broken(Fault::sampler_remembers), (Laws{"AskingIsHonest", "Sampling"}));
 }
 TEST(Laws, a_sampler_that_respects_a_leak_is_found_by_rearranging) {
-  EXPECT_EQ(broken(Fault::sampler_respects_a_leak), Laws{"NoInterference"});
+  EXPECT_THAT(broken(Fault::sampler_respects_a_leak), Contains("NoInterference"));
 }
 TEST(Laws, an_answer_that_is_sure_of_what_is_drawn_is_found) {
   EXPECT_THAT(
       violations(Fault::sampler_knows_one_deck),
       Contains(testing::ContainsRegex(
           "AskingIsHonest: .*seat [0-2]: .*draw.* does not bring .*Drew.*, which was sure")));
+}
+TEST(Laws, a_turn_planned_ahead_that_depends_on_another_hand_is_found) {
+  EXPECT_EQ(broken(Fault::turn_ahead_depends_on_a_hand), Laws{"AskingIsHonest"});
 }
 TEST(Laws, a_blank_that_offers_too_much_is_found) {
   EXPECT_EQ(broken(Fault::blank_offers_too_much), Laws{"AskingIsHonest"});
@@ -78,7 +81,7 @@ TEST(Laws, rearranging_nothing_is_found) {
   EXPECT_EQ(broken(Fault::rearranges_nothing), Laws{"NoInterference"});
 }
 TEST(Laws, a_leaking_view_is_found) {
-  EXPECT_EQ(broken(Fault::view_leaks), (Laws{"NoInterference", "Sampling"}));
+  EXPECT_EQ(broken(Fault::view_leaks), (Laws{"AskingIsHonest", "NoInterference", "Sampling"}));
 }
 TEST(Laws, a_refusal_that_changes_the_state_is_found) {
   EXPECT_EQ(broken(Fault::refusal_changes_state), Laws{"LegalMeansAccepted"});
@@ -96,7 +99,7 @@ TEST(Laws, an_unlisted_action_that_is_accepted_is_found) {
   EXPECT_EQ(broken(Fault::unlisted_is_accepted), Laws{"LegalMeansAccepted"});
 }
 TEST(Laws, a_shape_that_is_wider_than_what_is_accepted_is_found) {
-  EXPECT_EQ(broken(Fault::shape_lies), Laws{"LegalMeansAccepted"});
+  EXPECT_THAT(broken(Fault::shape_lies), Contains("LegalMeansAccepted"));
 }
 TEST(Laws, a_seat_that_is_asked_without_a_choice_is_found) {
   EXPECT_THAT(broken(Fault::nothing_listed), Contains("LegalMeansAccepted"));

@@ -16,7 +16,8 @@
 
 // A small honest game that has everything the laws are about: hidden hands, a deck, a secret, a
 // shape, a timer, seats that leave. Twelve cards, three to a hand; a turn is to play a card, draw
-// one, pass or, once, to guess the secret number. Each Fault makes it break one law.
+// one, pass or, once, to guess the secret number. A die may be rolled before; who rolls a 0 slips
+// at the end of the turn. Each Fault makes it break one law.
 namespace toy {
 
 using engine::Chance;
@@ -53,6 +54,7 @@ enum class Fault {
   legal_depends_on_a_hand,
   refusal_depends_on_a_hand,
   deadline_depends_on_the_secret,
+  turn_ahead_depends_on_a_hand,  // of somebody who plans it
   card_gets_lost,
   never_ends,
   gets_stuck,
@@ -88,7 +90,8 @@ struct State {
   Seat current{};
   Seats left;
   Phase phase = Phase::playing;
-  std::array<std::uint8_t, 2> unused{};  // no padding
+  std::uint8_t rolled = 0;  // in this turn: the number and 1; 0 is not yet
+  std::uint8_t unused = 0;  // no padding
 
   friend bool operator==(const State&, const State&) = default;
 };
@@ -104,9 +107,11 @@ struct Seen {
   Seat current{};
   Seats left;
   Phase phase = Phase::playing;
-  std::uint8_t secret = 0;    // and 1, when the game is over
-  std::uint8_t viewer = 255;  // the seat that looks
-  Card leak = 0;              // only with faults
+  std::uint8_t rolled = 0;
+  std::uint8_t secret = 0;               // and 1, when the game is over
+  std::uint8_t viewer = 255;             // the seat that looks
+  Card leak = 0;                         // only with faults
+  std::array<std::uint8_t, 7> unused{};  // no padding
 
   friend bool operator==(const Seen&, const Seen&) = default;
 };
@@ -120,7 +125,7 @@ struct View : Seen {
 };
 
 struct Action {
-  enum class Verb : std::uint8_t { play, draw, guess, pass };
+  enum class Verb : std::uint8_t { play, draw, guess, pass, roll };
   static constexpr std::uint8_t any = 255;  // makes a guess a shape
 
   Verb verb = Verb::pass;
@@ -130,7 +135,18 @@ struct Action {
 };
 
 struct Event {
-  enum class What : std::uint8_t { Started, Played, Drew, Guessed, Passed, TimedOut, Left, Ended };
+  enum class What : std::uint8_t {
+    Started,
+    Played,
+    Drew,
+    Guessed,
+    Passed,
+    Rolled,
+    Slipped,
+    TimedOut,
+    Left,
+    Ended
+  };
   What what = What::Started;
   Seat seat{};
   Card card = 0;  // 0: not told
@@ -145,6 +161,7 @@ enum class Error : std::uint8_t {
   NotInHand,
   DeckEmpty,
   AlreadyGuessed,
+  AlreadyRolled,
   BadNumber,
   AlreadyLeft,
   HeldByAnother
@@ -169,7 +186,7 @@ class Tally {
 
 enum class Reason : std::uint8_t { nearest };
 
-struct Game : engine::Usual<Rules, State, Action> {
+struct Game : engine::Usual<Rules, State, Action, Event, View> {
   using Rules = toy::Rules;
   using State = toy::State;
   using Action = toy::Action;
@@ -189,7 +206,6 @@ struct Game : engine::Usual<Rules, State, Action> {
   static constexpr std::array<std::string_view, 0> data{};
   static constexpr bool all_concrete = false;
 
-  static int seats(const Rules& rules) { return rules.seats; }
   static State open(const Rules&, Chance&, Events&);
   static Seats acting(const Rules&, const State&);
   static void legal(const Rules&, const State&, Seat, Actions&);
@@ -209,6 +225,7 @@ struct Game : engine::Usual<Rules, State, Action> {
   static bool covers(const Rules&, const State&, Seat, const Action&, const Action&);
   static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action&,
                                            const engine::JsonObject& given);
+  static void at_turn(const Rules&, State&, Seat);
 
   static JsonObject write(const Rules&, const View&);
   static void write(const Rules&, const View&, std::string& out);

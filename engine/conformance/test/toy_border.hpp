@@ -26,6 +26,7 @@ void describe(Visitor& v, Seen& view) {
   v("current", view.current);
   v("left", view.left);
   v("phase", view.phase);
+  v("rolled", view.rolled);
   v("secret", view.secret);
   v("viewer", view.viewer);
   v("leak", view.leak);
@@ -43,6 +44,7 @@ void describe(Visitor& v, State& state) {
   v("current", state.current);
   v("left", state.left);
   v("phase", state.phase);
+  v("rolled", state.rolled);
 }
 
 template <class Visitor>

@@ -12,7 +12,8 @@ namespace toy {
 inline constexpr std::string_view rulebook =
     "**TOY-001** Seats take turns. **TOY-002** The game ends once. **TOY-003** A card is played "
     "from the hand. **TOY-004** Cards are drawn from the deck. **TOY-005** One guess for each. "
-    "**TOY-006** A guess is 0 to 99. **TOY-007** Who has left has left.";
+    "**TOY-006** A guess is 0 to 99. **TOY-007** Who has left has left. **TOY-008** One roll a "
+    "turn.";
 
 inline constexpr std::string_view options_file = R"({"options": [
  {"id": "mode", "kind": "choice", "values": ["quick", "slow"], "default": "quick", "preset": true},
@@ -24,15 +25,17 @@ inline constexpr std::string_view options_file = R"({"options": [
 inline constexpr std::string_view words_file = R"({
  "phase.playing": "{seat} is up.", "phase.over": "It is over.",
  "action.play": "Play {card}", "action.draw": "Draw", "action.guess": "Guess {number}",
- "action.pass": "Pass",
+ "action.pass": "Pass", "action.roll": "Roll",
  "event.Started": "It begins.", "event.Played": "{seat} plays {card}.",
  "event.Drew": "{seat} draws {card:0=a card|*={card}}.",
  "event.Guessed": "{seat} guesses {number}.", "event.Passed": "{seat} passes.",
+ "event.Rolled": "{seat} rolls {number}.", "event.Slipped": "{seat} slips.",
  "event.TimedOut": "{seat} is too slow.", "event.Left": "{seat} leaves.",
  "event.Ended": "The secret was {number}.",
  "refusal.GameOver": "It is over.", "refusal.NotYourTurn": "It is not your turn.",
  "refusal.NotInHand": "You do not hold {number}.", "refusal.DeckEmpty": "There is nothing to draw.",
- "refusal.AlreadyGuessed": "You have guessed.", "refusal.BadNumber": "{number} will not do.",
+ "refusal.AlreadyGuessed": "You have guessed.",
+ "refusal.AlreadyRolled": "You have rolled.", "refusal.BadNumber": "{number} will not do.",
  "refusal.AlreadyLeft": "You have left.", "refusal.HeldByAnother": "Another one holds {number}."
 })";
 

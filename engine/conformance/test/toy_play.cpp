@@ -15,7 +15,12 @@ void end(State& state, Events& events) {
   events.add({Event::What::Ended, state.current, 0, state.secret});
 }
 
+// Seldom enough that a handful of imagined worlds may not know of it.
+constexpr std::uint32_t die_sides = 24;
+
 void next_turn(const Rules& rules, State& state, Time now, Events& events) {
+  if (state.rolled == 1) events.add({Event::What::Slipped, state.current, 0, 0});
+  state.rolled = 0;
   if (rules.fault != Fault::never_ends && ++state.turn >= rules.turns) return end(state, events);
   do state.current = engine::seat_at((engine::index(state.current) + 1) % rules.seats);
   while (state.left.has(state.current));
@@ -47,6 +52,10 @@ std::optional<engine::Refusal> why_not(const Rules& rules, const State& state, S
       break;
     case Action::Verb::pass:
       if (action.number != 0) return refuse(Error::BadNumber, 6, action.number);
+      break;
+    case Action::Verb::roll:
+      if (action.number != 0) return refuse(Error::BadNumber, 6, action.number);
+      if (state.rolled != 0) return refuse(Error::AlreadyRolled, 8);
       break;
   }
   return std::nullopt;
@@ -80,6 +89,7 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
   list({Action::Verb::draw, 0}, {Action::Verb::draw, 0});
   list({Action::Verb::guess, 0}, {Action::Verb::guess, Action::any});
   list({Action::Verb::pass, 0}, {Action::Verb::pass, 0});
+  list({Action::Verb::roll, 0}, {Action::Verb::roll, 0});
 }
 
 std::uint32_t Game::domain(const Rules&, const State&, Seat, const Action& action) {
@@ -103,6 +113,14 @@ std::vector<engine::Blank> Game::blanks(const Rules& rules, const State&, Seat,
   const int numbers = rules.fault == Fault::blank_offers_too_much ? 200 : 100;
   for (int i = 0; i < numbers; ++i) number.values.emplace_back(i);
   return {number};
+}
+
+void Game::at_turn(const Rules& rules, State& state, Seat seat) {
+  if (state.phase == Phase::over || state.left.has(seat) || state.current == seat) return;
+  if (rules.fault == Fault::turn_ahead_depends_on_a_hand && has(state.hands[at(state.current)], 7))
+    return;
+  state.current = seat;
+  state.rolled = 0;
 }
 
 Result Game::apply(const Rules& rules, State& state, Seat seat, const Action& action, Time now,
@@ -151,6 +169,12 @@ Result Game::apply(const Rules& rules, State& state, Seat seat, const Action& ac
     case Action::Verb::pass:
       events.add({Event::What::Passed, seat, 0, 0});
       break;
+    case Action::Verb::roll: {
+      const std::uint32_t number = chance.below(2, die_sides);
+      state.rolled = static_cast<std::uint8_t>(number + 1);
+      events.add({Event::What::Rolled, seat, 0, static_cast<std::uint8_t>(number)});
+      return Result::accepted();
+    }
   }
   next_turn(rules, state, now, events);
   return Result::accepted();

@@ -43,6 +43,7 @@ View Game::view(const Rules& rules, const State& state, Observer observer) {
   view.current = state.current;
   view.left = state.left;
   view.phase = state.phase;
+  view.rolled = state.rolled;
   for (std::size_t i = 0; i < state.hands.size(); ++i)
     view.hand_sizes[i] = static_cast<std::uint8_t>(state.hands[i].size());
   if (state.phase == Phase::over) view.secret = static_cast<std::uint8_t>(state.secret + 1);
@@ -89,6 +90,7 @@ State Game::sample(const Rules& rules, const View& view, Chance& chance) {
   state.current = view.current;
   state.left = view.left;
   state.phase = view.phase;
+  state.rolled = view.rolled;
   state.secret =
       static_cast<std::uint8_t>(view.secret > 0 ? view.secret - 1 : chance.below(1, 100));
   if (view.viewer < 3) state.hands[view.viewer] = view.own;

@@ -26,7 +26,7 @@ std::string line_of(const AskStage& stage, int seat) {
   const engine::Observer who =
       seat < 0 ? engine::Observer::spectator() : engine::Observer(engine::seat_at(seat));
   return engine::to_line(
-      written(Game::prompt(stage.rules(), Game::view(stage.rules(), stage.truth(), who))));
+      written(Game::prompt(stage.rules(), Game::view(stage.rules(), stage.truth(), who), who)));
 }
 
 JsonObject asked_of(const AskStage& stage, std::string_view action, int seat = 0) {
