@@ -452,6 +452,18 @@ TEST_P(WallClock, that_was_set_while_the_server_was_down_holds_up_nobody) {
   room->wait(900);
   EXPECT_EQ(room->decisions, decisions + 1);
 }
+
+// Whoever comes wakes the bots of another match; of this one nobody needs to come.
+TEST_P(WallClock, that_was_set_while_the_server_was_down_holds_up_no_match_by_mail) {
+  auto room = room_with(R"({"turn_seconds": 86400})");
+  while (room->acting() == 0) ASSERT_TRUE(room->act(ann, 0).ok);
+  room->depart(ann);
+  room->table = room->restored();
+  room->now += GetParam();
+  const std::int64_t decisions = room->decisions;
+  room->wait(900);
+  EXPECT_GT(room->decisions, decisions);
+}
 INSTANTIATE_TEST_SUITE_P(AnHour, WallClock, testing::Values(-3'600'000, 3'600'000));
 
 TEST(Mail, runs_while_people_are_away_and_across_restarts) {
