@@ -67,7 +67,7 @@ TEST(Workers, BotsOfManyTablesComeToTheSameNewRulesAtOnce) {
   Client ann(server.port(), make_person(server.port(), "Ann"));
   const engine::JsonObject bot{{"kind", "bot"}, {"level", "hard"}};
   std::vector<std::string> tables;
-  for (int i = 0; i < 4; ++i) {
+  for (int i = 0; i < 8; ++i) {
     tables.push_back(word(ann.done({{"do", "create"},
                                     {"game", "deathstar"},
                                     {"policy", {{"pace", 0}}},
@@ -75,7 +75,8 @@ TEST(Workers, BotsOfManyTablesComeToTheSameNewRulesAtOnce) {
                           "table"));
     ann.done({{"do", "watch"}, {"table", tables.back()}, {"as", "public"}});
   }
-  for (const std::string& table : tables) ann.done({{"do", "start"}, {"table", table}});
+  for (const std::string& table : tables)
+    ann.send({{"id", 1'000}, {"do", "start"}, {"table", table}});
   for (const std::string& table : tables)
     ann.push("update", [&](const engine::JsonObject& told) {
       const engine::Json* game = told.if_contains("game");
