@@ -186,8 +186,8 @@ class Ruleset {
   virtual std::vector<std::string> levels() const = 0;  // the weakest first
   virtual std::unique_ptr<Player> player(std::string_view level, Seat seat,
                                          std::uint64_t seed) const = 0;
-  // Works out once what all bots of these rules share. Optional, but call it before many games, and
-  // before the first of several threads.
+  // Works out once what all bots of these rules share. Optional, but call it before many games. Of
+  // several threads that make players, each calls it before its first one, and one at a time.
   virtual void prepare_bots() const = 0;
   virtual std::vector<std::string> metrics() const = 0;
   virtual std::vector<std::string> outcome_reasons() const = 0;

@@ -88,6 +88,10 @@ void Hall::Self::lay_out_games() {
                                    const JsonObject& chosen) {
     return shelf.seat_counts(kit, slug, chosen);
   };
+  floor.world.prepare_bots = [this](const engine::Ruleset& rules) {
+    const std::lock_guard lock(floor.preparing);
+    rules.prepare_bots();
+  };
   floor.world.fresh_seed = fresh_seed;
   floor.world.ahead = [this] { return loop.wall() - loop.now(); };
 }

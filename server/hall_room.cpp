@@ -354,15 +354,19 @@ void Room::append(std::vector<table::Entry> entries, Held& held) {
   if (held.writer != nullptr)
     floor_.disk.charge(held.writer->person.id, held.writer->address, bytes, steady_now());
   held.waiting = true;
+  // What bots do among themselves: whoever looks on does not mind a moment.
+  const bool can_wait = file_due_ && held.writer == nullptr && patience() > 0;
   ++floor_.waiting;
   floor_.metrics.entries(static_cast<std::int64_t>(entries.size()));
-  floor_.store.append(id_, expected, std::move(entries), std::move(line),
-                      [room = shared_from_this(), &loop = floor_.loop,
-                       generation = generation_](Journal::Written fate) {
-                        loop.post([room, generation, fate = std::move(fate)] {
-                          room->attempt([&] { room->settled(generation, fate); });
-                        });
-                      });
+  floor_.store.append(
+      id_, expected, std::move(entries), std::move(line),
+      [room = shared_from_this(), &loop = floor_.loop,
+       generation = generation_](Journal::Written fate) {
+        loop.post([room, generation, fate = std::move(fate)] {
+          room->attempt([&] { room->settled(generation, fate); });
+        });
+      },
+      can_wait);
   // A snapshot holds all of the log: the longer that is, the more must have come since the last
   // one.
   const bool due =

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,6 +46,7 @@ struct Floor {
   Metrics& metrics;
   table::World world;
   Directory directory;
+  std::mutex preparing;  // Ruleset::prepare_bots, by one worker at a time
   Workers workers;
   Alarms alarms;
   // Tables whose line in the lists is behind, and when it is to follow.

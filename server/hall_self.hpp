@@ -38,6 +38,7 @@ struct Hall::Self {
               the_metrics,
               {},
               {},
+              {},
               Workers(options.bot_threads),
               Alarms(the_loop, [this](const std::string& id) { wake(id); }),
               {},

@@ -222,13 +222,13 @@ void Store::append(std::string_view table, std::int64_t expected, std::vector<En
 }
 
 void Store::append(std::string_view table, std::int64_t expected, std::vector<Entry> entries,
-                   std::optional<Filed> line, Done done) {
+                   std::optional<Filed> line, Done done, bool can_wait) {
   if (line) sort_members(*line);
   const int count = static_cast<int>(entries.size());
   self_->writer->add(
       {[self = self_.get(), id = std::string(table), expected, list = std::move(entries),
         kept = std::move(line)] { return self->write(id, expected, list, kept); },
-       std::move(done), count});
+       std::move(done), count, can_wait});
 }
 
 void Store::file(std::string_view table, Filed line) {
@@ -242,7 +242,7 @@ void Store::file(std::string_view table, Filed line) {
                         if (found) self->file(found->first, found->second, kept);
                         return Written{};
                       },
-                      nullptr});
+                      nullptr, 0, true});
 }
 
 void Store::keep_snapshot(std::string_view table, std::int64_t seq, std::string text) {
@@ -250,7 +250,7 @@ void Store::keep_snapshot(std::string_view table, std::int64_t seq, std::string 
                         self->write_snapshot(id, seq, kept);
                         return Written{};
                       },
-                      nullptr});
+                      nullptr, 0, true});
 }
 
 Fallible<bool> Store::lease(std::string_view holder, std::int64_t now, std::int64_t milliseconds) {

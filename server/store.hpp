@@ -33,6 +33,8 @@ struct StoreOptions {
   // Called on the store's thread after every commit, before the callbacks of what was committed.
   std::function<void(const Commit&)> committed;
   std::function<std::int64_t()> now = wall_microseconds;
+  // How long what can wait waits for something that cannot, in milliseconds.
+  int patience = 50;
 };
 
 // How a table is filed: its line in lists, and where that line is to be found.
@@ -124,8 +126,9 @@ class Store final : public table::Journal, public People {
   // the one before stays.
   void append(std::string_view table, std::int64_t expected, std::vector<table::Entry> entries,
               std::string card, Done done) override;
+  // What can wait becomes durable with something that cannot, or a moment later.
   void append(std::string_view table, std::int64_t expected, std::vector<table::Entry> entries,
-              std::optional<Filed> line, Done done);
+              std::optional<Filed> line, Done done, bool can_wait = false);
   // Not waited for, like a snapshot.
   void file(std::string_view table, Filed line);
   // Only of what is durable: a snapshot beyond the last entry is dropped.

@@ -203,7 +203,7 @@ void Store::Self::note_use(const std::string& hash, const KnownSecret& known, st
                  }
                  return Written{};
                },
-               nullptr});
+               nullptr, 0, true});
 }
 
 bool Store::Self::may_renew(const std::string& device, std::int64_t now) {

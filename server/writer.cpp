@@ -30,6 +30,7 @@ Writer::~Writer() {
 void Writer::add(Job job) {
   {
     const std::lock_guard lock(mutex_);
+    awaited_ = awaited_ || !job.can_wait;
     waiting_.push_back(std::move(job));
   }
   arrived_.notify_one();
@@ -38,6 +39,9 @@ void Writer::add(Job job) {
 bool Writer::take(std::vector<Job>& batch) {
   std::unique_lock lock(mutex_);
   arrived_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+  arrived_.wait_for(lock, std::chrono::milliseconds(options_.patience),
+                    [this] { return stopping_ || awaited_; });
+  awaited_ = false;
   batch.swap(waiting_);
   return !batch.empty();
 }

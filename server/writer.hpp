@@ -15,7 +15,8 @@
 namespace server {
 
 // The one thread that writes. Everything that waits becomes one transaction, so that the more there
-// is to do, the less each part of it costs.
+// is to do, the less each part of it costs. What nobody waits for begins none of its own while
+// there may still be something else: whoever comes while a commit is made waits for two.
 //
 // Where the disk fails in the middle of a commit, the log may hold all of it or not. Then nothing
 // else is written before something small was: it takes the place of what may be there, and so it is
@@ -30,6 +31,8 @@ class Writer {
     std::function<Written()> write;
     std::function<void(Written)> finish;
     int entries = 0;
+    // Nobody waits for it: it is written with what somebody does wait for, or a moment later.
+    bool can_wait = false;
   };
 
   // What goes with every transaction.
@@ -64,6 +67,7 @@ class Writer {
   std::mutex mutex_;
   std::condition_variable arrived_;
   std::vector<Job> waiting_;
+  bool awaited_ = false;  // somebody waits for one of them
   bool stopping_ = false;
   std::atomic<bool> doubt_ = false;
   std::thread thread_;  // last: it uses all of the above

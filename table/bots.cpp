@@ -39,9 +39,11 @@ void Table::Self::look_around(Moment now) {
   }
 }
 
+// Whoever is not there yet looks when it comes.
 std::int64_t Table::Self::looks(Seat number) {
-  const BotHere& there = bot(number, seat(engine::index(number)).bot_level());
-  return there.player != nullptr ? there.player->looks(*match) : policy.pace.value;
+  const auto& there = bots[static_cast<std::size_t>(engine::index(number))];
+  if (!there || there->level != seat(engine::index(number)).bot_level()) return 0;
+  return there->player != nullptr ? there->player->looks(*match) : policy.pace.value;
 }
 
 // A decision waits as long as those of people on slow lines may take to come in.
@@ -135,26 +137,29 @@ std::uint64_t Table::Self::bot_seed(Seat number) const {
 
 // A bot that comes late is shown the match from the beginning, so that it remembers what the seat
 // has seen.
-Table::Self::BotHere& Table::Self::bot(Seat number, const std::string& level) {
-  auto& place = bots[static_cast<std::size_t>(engine::index(number))];
-  if (place && place->level == level) return *place;
-  rules->prepare_bots();
-  place = BotHere{level, rules->player(level, number, bot_seed(number))};
-  if (place->player == nullptr) return *place;
-  const std::unique_ptr<Match> past = dealt();
-  place->player->witness(*past);
+std::shared_ptr<Player> Table::Self::Arrival::come() {
+  if (bot) return bot->player;
+  if (prepare_bots)
+    prepare_bots(*rules);
+  else
+    rules->prepare_bots();
+  bot = BotHere{level, rules->player(level, seat, luck)};
+  if (bot->player == nullptr) return nullptr;
+  const std::unique_ptr<Match> past = rules->open(Chance::chacha(key));
+  bot->player->witness(*past);
   for (std::int64_t each : inputs) {
     engine::feed(*past, log.input(each));
-    place->player->witness(*past);
+    bot->player->witness(*past);
   }
-  return *place;
+  return bot->player;
 }
 
 // One that is thinking elsewhere hears of it when it is back.
 void Table::Self::show_bots() {
   for (std::size_t i = 0; i < bots.size(); ++i) {
-    if (!bots[i] || bots[i]->player == nullptr) continue;
-    if (lent && engine::index(lent->seat) == static_cast<int>(i))
+    const bool away = lent && engine::index(lent->seat) == static_cast<int>(i);
+    if (!(away && lent->arrival) && (!bots[i] || bots[i]->player == nullptr)) continue;
+    if (away)
       lent->missed.push_back(match->clone());
     else
       bots[i]->player->witness(*match);
@@ -166,16 +171,25 @@ std::optional<BotTask> Table::bot_task(Moment now) {
   const std::optional<Seat> number = self.seat_for_bot(now);
   if (!number) return std::nullopt;
   const SeatHere& seat = self.seat(engine::index(*number));
-  const Self::BotHere& bot =
-      self.bot(*number, seat.played_by_bot() ? seat.bot_level() : self.baseline());
+  const std::string level = seat.played_by_bot() ? seat.bot_level() : self.baseline();
+  auto& bot = self.bots[static_cast<std::size_t>(engine::index(*number))];
+  if (bot && bot->level != level) bot.reset();
+  std::shared_ptr<Self::Arrival> arrival;
+  if (!bot)
+    arrival = std::make_shared<Self::Arrival>(
+        Self::Arrival{self.rules, self.world.prepare_bots, level, *number, self.bot_seed(*number),
+                      self.chance_key(), self.log, self.inputs, std::nullopt});
   const bool paced = self.has_own_pace(engine::index(*number));
-  self.lent = Self::Lent{++self.tickets, *number, {}};
+  self.lent = Self::Lent{++self.tickets, *number, arrival, {}};
   BotTask task;
   task.seat = *number;
   task.ticket = self.tickets;
   std::shared_ptr<const Match> match = self.match->clone();
   const std::uint64_t luck = self.bot_seed(*number) + self.inputs.size();
-  task.think = [match = std::move(match), player = bot.player, seat = *number, luck, paced] {
+  task.think = [match = std::move(match), here = bot ? bot->player : nullptr, arrival,
+                seat = *number, luck, paced] {
+    const std::shared_ptr<Player> player = arrival != nullptr ? arrival->come() : here;
+    if (arrival != nullptr && paced) return JsonObject();  // it only looks now
     if (player != nullptr)
       return paced && player->waits(*match) ? JsonObject() : player->decide(*match);
     Chance chance = Chance::fast(luck);
@@ -188,29 +202,38 @@ std::optional<BotTask> Table::bot_task(Moment now) {
 void Table::Self::intend(Seat number, const JsonObject& decision, Moment now) {
   auto& intent = intents[static_cast<std::size_t>(engine::index(number))];
   const auto& there = bots[static_cast<std::size_t>(engine::index(number))];
-  if (!intent || !there) return look_around(now);
+  if (!intent) return look_around(now);
   if (decision.empty() || !match->allows(number, decision)) {
     *intent =
         Intent{std::nullopt, time_at(now), time_at(now) + std::max<std::int64_t>(1, looks(number))};
     return;
   }
-  const std::int64_t took = there->player != nullptr ? there->player->took() : 0;
+  const std::int64_t took = there && there->player != nullptr ? there->player->took() : 0;
   const bool at_once = took == 0 && intent->due == intent->since;
   intent->decision = decision;
   intent->due += at_once ? policy.pace.value : took;
 }
 
+// Whoever has just come has been looking since it was called.
+void Table::Self::welcome(Seat number, Arrival& arrival) {
+  bots[static_cast<std::size_t>(engine::index(number))] = std::move(arrival.bot);
+  auto& intent = intents[static_cast<std::size_t>(engine::index(number))];
+  if (intent && !intent->decision) intent->due = intent->since + looks(number);
+}
+
 void Table::bot_decided(const BotTask& task, const JsonObject& decision, Moment now) {
   Self& self = *self_;
   if (!self.lent || self.lent->ticket != task.ticket) return;
-  const std::vector<std::shared_ptr<const Match>> missed = std::move(self.lent->missed);
+  const Self::Lent lent = std::move(*self.lent);
   self.lent.reset();
   const std::size_t number = static_cast<std::size_t>(engine::index(task.seat));
-  for (const auto& each : missed)
+  const bool came = lent.arrival != nullptr && lent.arrival->bot;
+  if (came) self.welcome(task.seat, *lent.arrival);
+  for (const auto& each : lent.missed)
     if (self.bots[number] && self.bots[number]->player != nullptr)
       self.bots[number]->player->witness(*each);
   if (self.has_own_pace(engine::index(task.seat))) {
-    self.intend(task.seat, decision, now);
+    if (!came || !decision.empty()) self.intend(task.seat, decision, now);
     return self.go_on(now);
   }
   if (decision.empty()) return;  // it would rather have waited

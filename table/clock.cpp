@@ -19,7 +19,6 @@ void Table::Self::forget_the_future(Moment now) {
   constexpr std::int64_t longest_hold = 60'000;
   noticed_at = std::min(noticed_at, now);
   bots_since = std::min(bots_since, now);
-  clock_anchor = std::min(clock_anchor, now);
   if (dealing) deals_by = now + patience_with_shares;
   for (SeatHere& each : seats)
     if (each.held) each.held->due = std::min(each.held->due, now + longest_hold);
@@ -207,6 +206,8 @@ void Table::tick(Moment now) {
 
 std::optional<Moment> Table::wake() const {
   const Self& self = *self_;
+  // What was read from disk may lie ahead of a clock that was set back; the first tick finds out.
+  if (self.from_disk && self.bot_due()) return Moment{0};
   std::optional<Moment> first = self.bot_due();
   if (self.dealing) take_earlier(first, std::min(*self.dealing, self.deals_by));
   take_earlier(first, self.next_release());

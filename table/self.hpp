@@ -167,9 +167,25 @@ struct Table::Self {
     std::shared_ptr<engine::Player> player;  // none: plays at random
   };
   std::array<std::optional<BotHere>, engine::max_seats> bots;
+  // Makes a bot that is not here yet, which takes a while: it has to learn what its seat has seen,
+  // and for new rules what all bots share. It owns all it needs and is done where the bot thinks.
+  struct Arrival {
+    std::shared_ptr<const engine::Ruleset> rules;
+    std::function<void(const engine::Ruleset&)> prepare_bots;
+    std::string level;
+    Seat seat{};
+    std::uint64_t luck = 0;
+    engine::Seed key{};
+    Log log;
+    std::vector<std::uint32_t> inputs;
+    std::optional<BotHere> bot;  // once it is here
+
+    std::shared_ptr<engine::Player> come();
+  };
   struct Lent {
     std::int64_t ticket = 0;
     Seat seat{};
+    std::shared_ptr<Arrival> arrival;                          // none: it was here before
     std::vector<std::shared_ptr<const engine::Match>> missed;  // what happened meanwhile
   };
   std::optional<Lent> lent;
@@ -395,7 +411,7 @@ struct Table::Self {
   std::optional<Moment> next_claim() const;
   void go_on(Moment now);
   std::optional<Seat> seat_for_bot(Moment now) const;
-  BotHere& bot(Seat seat, const std::string& level);
+  void welcome(Seat seat, Arrival& arrival);
   std::uint64_t bot_seed(Seat seat) const;
   void show_bots();
 

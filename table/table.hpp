@@ -36,6 +36,9 @@ struct World {
   std::function<std::vector<int>(const engine::Kit&, std::string_view slug,
                                  const engine::JsonObject& options)>
       seat_counts = {};
+  // Ruleset::prepare_bots, for those whose bots think on several threads (BotTask): called on
+  // these, and one at a time may be at it.
+  std::function<void(const engine::Ruleset&)> prepare_bots = {};
   // How far the clock on the wall, which can be set, is ahead of the moments that are handed in.
   // What is shown with a date goes by it, nothing that lasts; without it they agree.
   std::function<std::int64_t()> ahead = {};

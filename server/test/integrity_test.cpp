@@ -196,6 +196,18 @@ TEST(DatabaseFile, OfAnotherFolderIsRefused) {
   EXPECT_THAT(start_problem(folder / "data"), HasSubstr("not the database that was here before"));
 }
 
+// As many commits as there were, but the last one is not what people were told.
+TEST(DatabaseFile, WhoseLastCommitIsAnotherIsRefused) {
+  Folder folder;
+  append(*opened(folder / "data"), "t", 0, {"a"});
+  fs::copy(folder / "data", folder / "other");
+  append(*opened(folder / "data"), "t", 1, {"b"});
+  append(*opened(folder / "other"), "t", 1, {"c"});
+  fs::copy_file(database_file(folder / "other"), database_file(folder / "data"),
+                fs::copy_options::overwrite_existing);
+  EXPECT_THAT(start_problem(folder / "data"), HasSubstr("its last commit is another one"));
+}
+
 // As after a crash, but the log of the database has lost its second half.
 TEST(DatabaseFile, WhoseLogWasHalvedIsRefusedAndFound) {
   Folder folder;

@@ -42,6 +42,22 @@ TEST(Compress, GivesTheSameAgain) {
   EXPECT_FALSE(expanded(bytes.substr(0, bytes.size() / 2), text.size()));
 }
 
+TEST(PuttingAway, ATableThatHasGoneOnMeanwhileIsNotDone) {
+  Folder folder;
+  const auto store = opened(folder / "data");
+  append(*store, "t", 0, {"a", "b"});
+  const auto put_away = [&](std::int64_t seq) {
+    return waited<std::optional<engine::Problem>>(
+        [&](const auto& done) { store->put_away("t", seq, {"{}", true, "{}", {}}, done); });
+  };
+  const auto problem = put_away(1);
+  ASSERT_TRUE(problem);
+  EXPECT_THAT(problem->what, HasSubstr("has gone on"));
+  EXPECT_EQ(store->read_from("t", 0)->size(), 2u);
+  EXPECT_FALSE(put_away(2));
+  EXPECT_THAT(*store->read_from("t", 0), IsEmpty());
+}
+
 // --- At a server whose time passes as the test wants it.
 
 class Years : public testing::Test {

@@ -221,8 +221,8 @@ TEST_F(SocketTest, WhoIsTooFastIsToldSoAndNotCutOff) {
 // A server where time brings next to nothing, and how many of many requests it does.
 class Sparing {
  public:
-  Sparing() {
-    write(folder_ / "limits.toml", "[limits]\nrequests_per_second = 1\nrequest_burst = 100\n");
+  explicit Sparing(const std::string& limits = "requests_per_second = 1\nrequest_burst = 100\n") {
+    write(folder_ / "limits.toml", "[limits]\n" + limits);
     running_.emplace(folder_ / "data",
                      std::vector<std::string>{"--config", (folder_ / "limits.toml").string()});
   }
@@ -230,8 +230,11 @@ class Sparing {
   Somebody somebody() const { return make_person(port(), "Ann"); }
   // Beyond what the time that has passed since the start allows by itself, however long that was.
   double answered(const Somebody& who, const std::string& request) const {
-    constexpr int many = 150;
     Client client(port(), who);
+    return answered(client, request);
+  }
+  double answered(Client& client, const std::string& request) const {
+    constexpr int many = 150;
     for (int i = 0; i < many; ++i) client.send_text(request);
     int count = 0;
     for (int i = 0; i < many; ++i) {
@@ -272,8 +275,19 @@ TEST(Costs, WhoStaysWithinTheirMeasureIsAnswered) {
 TEST(Costs, APersonHasOneMeasureForAllConnections) {
   const Sparing server;
   const Somebody ann = server.somebody();
-  EXPECT_LE(server.answered(ann, cheap), 100);
-  EXPECT_LE(server.answered(ann, cheap), 0);
+  Client here(server.port(), ann);
+  Client there(server.port(), ann);
+  EXPECT_LE(server.answered(here, cheap), 100);
+  EXPECT_LE(server.answered(there, cheap), 0);
+}
+
+TEST(Costs, AnAddressHasOneMeasureForAllWhoComeFromThere) {
+  const Sparing server(
+      "requests_per_second = 0\naddress_requests_per_second = 1\naddress_request_burst = 120\n");
+  Client ann(server.port(), server.somebody());
+  Client ben(server.port(), server.somebody());
+  EXPECT_LE(server.answered(ann, cheap), 120);
+  EXPECT_LE(server.answered(ben, cheap), 0);
 }
 
 TEST_F(SocketTest, CodesOfTablesCannotBeTried) {

@@ -3,7 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
 #include <map>
+#include <thread>
 
 #include "server/test/store_support.hpp"
 
@@ -118,6 +121,40 @@ TEST(Store, WhatWaitsIsCommittedTogetherAndToldInOrder) {
   EXPECT_EQ(commits[1].entries, 200);
   EXPECT_EQ(commits[1].stale, 100);
   EXPECT_FALSE(commits[1].failed);
+}
+
+// Whoever waits for a commit should not find the writer busy with one that nobody waits for.
+TEST(Store, WhatCanWaitGoesWithWhatCannot) {
+  Folder folder;
+  std::atomic<int> commits = 0;
+  std::atomic<int> appends = 0;
+  StoreOptions patient;
+  patient.committed = [&](const Commit& commit) {
+    ++commits;
+    appends = commit.appends;
+  };
+  patient.patience = 600'000;
+  auto store = opened(folder / "data", patient);
+  std::promise<Outcome> bots;
+  store->append(
+      "bots", 0, {{1, "a"}}, Filed{"{}", {}},
+      [&](const Journal::Written& written) { bots.set_value(written.outcome); }, true);
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_EQ(commits, 0);
+  EXPECT_EQ(append(*store, "people", 0, {"a"}).outcome, Outcome::durable);
+  EXPECT_EQ(bots.get_future().get(), Outcome::durable);
+  EXPECT_EQ(commits, 1);
+  EXPECT_EQ(appends, 2) << "one commit for both";
+}
+
+TEST(Store, WhatCanWaitDoesNotWaitForEver) {
+  Folder folder;
+  auto store = opened(folder / "data");
+  std::promise<Outcome> fate;
+  store->append(
+      "bots", 0, {{1, "a"}}, Filed{"{}", {}},
+      [&](const Journal::Written& written) { fate.set_value(written.outcome); }, true);
+  EXPECT_EQ(fate.get_future().get(), Outcome::durable);
 }
 
 TEST(Store, ACallbackFindsItsEntryDurable) {

@@ -4,7 +4,9 @@
 #include <future>
 #include <vector>
 
+#include "games/registry.hpp"
 #include "server/hall_workers.hpp"
+#include "server/test/staged.hpp"
 
 namespace server::test {
 namespace {
@@ -55,6 +57,32 @@ TEST(Workers, NothingBeginsBeforeTheResultBeforeItIsDealtWith) {
   workers.dealt_with();
   second.get_future().wait();
   EXPECT_EQ(begun, 3);
+}
+
+// What their bots share is worked out on any of the threads, and taken up on all of them.
+TEST(Workers, BotsOfManyTablesComeToTheSameNewRulesAtOnce) {
+  const engine::Title* title = games::find("deathstar");
+  StagedServer server("deathstar", *title->load(title->files()), {},
+                      [](Config& config) { config.bot_threads = 4; });
+  Client ann(server.port(), make_person(server.port(), "Ann"));
+  const engine::JsonObject bot{{"kind", "bot"}, {"level", "hard"}};
+  std::vector<std::string> tables;
+  for (int i = 0; i < 8; ++i) {
+    tables.push_back(word(ann.done({{"do", "create"},
+                                    {"game", "deathstar"},
+                                    {"policy", {{"pace", 0}}},
+                                    {"seats", {bot, bot}}}),
+                          "table"));
+    ann.done({{"do", "watch"}, {"table", tables.back()}, {"as", "public"}});
+  }
+  for (const std::string& table : tables)
+    ann.send({{"id", 1'000}, {"do", "start"}, {"table", table}});
+  for (const std::string& table : tables)
+    ann.push("update", [&](const engine::JsonObject& told) {
+      const engine::Json* game = told.if_contains("game");
+      return told.at("table") == engine::Json(table) && game != nullptr && game->is_object() &&
+             number(*game, "inputs") >= 4;
+    });
 }
 
 }  // namespace

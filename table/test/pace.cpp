@@ -199,6 +199,18 @@ TEST(Pace, a_bot_is_not_stopped_by_somebody_who_acts_all_the_time) {
   room->check_restored();
 }
 
+TEST(Pace, MAS_255_a_bot_that_has_just_come_looks_before_it_decides) {
+  const auto room = everybody_at_once(R"([{"kind": "open"}, {"kind": "open"}])");
+  EXPECT_TRUE(do_it(*room, ann, 0, R"({"do": "start"})").ok);
+  room->wait(3'000);
+  EXPECT_EQ(room->ask(ben, "stand_in", R"({"seat": 1, "level": "easy"})"), "");
+  const auto comes = room->table->bot_task(room->now);
+  ASSERT_TRUE(comes);
+  room->table->bot_decided(*comes, comes->think(), room->now);
+  EXPECT_FALSE(room->table->bot_task(room->now + 1'199));
+  EXPECT_TRUE(room->table->bot_task(room->now + 2'600));
+}
+
 TEST(Pace, MAS_029_a_bot_that_deals_waits_for_others_but_not_for_ever) {
   const auto ready =
       everybody_at_once(R"([{"kind": "open"}, {"kind": "bot", "level": "medium"}])", "1");

@@ -329,6 +329,34 @@ TEST(Bots, play_a_whole_match_and_its_record_holds) {
   EXPECT_EQ(record->players, (std::vector<std::string>{"hard", "easy", "random"}));
 }
 
+// What bots share about new rules takes a while to work out, and so does the past of a match.
+TEST(Bots, come_to_the_table_where_they_think) {
+  int prepared = 0;
+  World there = world();
+  there.prepare_bots = [&](const engine::Ruleset& rules) {
+    ++prepared;
+    rules.prepare_bots();
+  };
+  Room room(R"({"game": "deathstar", "seats": [{"kind": "bot", "level": "hard"},
+      {"kind": "bot", "level": "hard"}]})",
+            there);
+  room.check = false;
+  room.arrive(ann);
+  ASSERT_EQ(room.ask(ann, "start"), "");
+  room.now += 900;
+  const auto task = room.table->bot_task(room.now);
+  ASSERT_TRUE(task);
+  EXPECT_EQ(prepared, 0) << "the table has more to do";
+  const engine::JsonObject decision = task->think();
+  EXPECT_EQ(prepared, 1);
+  room.table->bot_decided(*task, decision, room.now);
+  room.settle();
+  EXPECT_EQ(room.game().inputs, 1);
+  room.wait(60'000);
+  EXPECT_GT(room.game().inputs, 10);
+  EXPECT_EQ(prepared, 2) << "each of them came once";
+}
+
 // A bot that comes late has seen the match from the beginning.
 TEST(Bots, decide_alike_whether_they_were_there_or_came_later) {
   auto room = Room::playing();
@@ -423,6 +451,18 @@ TEST_P(WallClock, that_was_set_while_the_server_was_down_holds_up_nobody) {
   const std::int64_t decisions = room->decisions;
   room->wait(900);
   EXPECT_EQ(room->decisions, decisions + 1);
+}
+
+// Whoever comes wakes the bots of another match; of this one nobody needs to come.
+TEST_P(WallClock, that_was_set_while_the_server_was_down_holds_up_no_match_by_mail) {
+  auto room = room_with(R"({"turn_seconds": 86400})");
+  while (room->acting() == 0) ASSERT_TRUE(room->act(ann, 0).ok);
+  room->depart(ann);
+  room->table = room->restored();
+  room->now += GetParam();
+  const std::int64_t decisions = room->decisions;
+  room->wait(900);
+  EXPECT_GT(room->decisions, decisions);
 }
 INSTANTIATE_TEST_SUITE_P(AnHour, WallClock, testing::Values(-3'600'000, 3'600'000));
 

@@ -118,8 +118,9 @@ bool Room::let_bots_decide() {
   const auto task = table->bot_task(now);
   if (!task) return false;
   EXPECT_FALSE(table->bot_task(now)) << "one at a time";
-  ++decisions;
-  table->bot_decided(*task, task->think(), now);
+  const engine::JsonObject decision = task->think();
+  decisions += !decision.empty();
+  table->bot_decided(*task, decision, now);
   settle();
   return true;
 }

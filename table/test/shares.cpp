@@ -169,5 +169,20 @@ TEST(Share, survives_a_restart_between_start_and_deal) {
   EXPECT_FALSE(engine::verify(*record, *real_kit("deathstar")));
 }
 
+TEST(Share, is_not_waited_for_longer_where_the_clock_was_set_back_meanwhile) {
+  const auto room = gathered();
+  promise(*room, ann, 0, anns_value);
+  room->ask(ann, "start");
+  auto again = Table::restore(room->surroundings, "T1", room->table->snapshot(), {});
+  ASSERT_TRUE(again);
+  const Moment now = room->now - 3'600'000;
+  (*again)->arrive(ann, now);
+  (*again)->tick(now + share_patience - 1);
+  EXPECT_EQ((*again)->phase(), Phase::gathering);
+  EXPECT_EQ((*again)->wake(), now + share_patience);
+  (*again)->tick(now + share_patience);
+  EXPECT_EQ((*again)->phase(), Phase::running);
+}
+
 }  // namespace
 }  // namespace table

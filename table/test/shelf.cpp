@@ -86,6 +86,20 @@ TEST(Shelf, keeps_what_was_planned_lately) {
   EXPECT_GT(plan(1), 0) << "too long ago";
 }
 
+TEST(Shelf, keeps_rules_for_a_while_that_nobody_plays_by) {
+  Counted counted;
+  const auto makes = [&](int delay) {
+    const int before = counted.kit->made;
+    EXPECT_TRUE(counted.shelf.rules(*counted.kit, "aliens", {{"announce_delay_ms", delay}}, 3));
+    return counted.kit->made - before;
+  };
+  for (int i = 1; i <= 32; ++i) EXPECT_EQ(makes(i), 1) << "new";
+  EXPECT_EQ(makes(1), 0) << "though nobody has them";
+  EXPECT_EQ(makes(33), 1);
+  EXPECT_EQ(makes(1), 0) << "asked for lately";
+  EXPECT_EQ(makes(2), 1) << "too long ago";
+}
+
 TEST(Recent, forgets_what_was_not_asked_for_for_the_longest_time) {
   Recent<int> recent(2);
   recent.keep("a", 1);
