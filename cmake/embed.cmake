@@ -1,9 +1,13 @@
-# Writes FILES (below FOLDER) as byte arrays into OUT.
+# Writes FILES (below FOLDER) as byte arrays into OUT; with DATA_ONLY, texts and rules are blank.
 set(text "#include \"games/${NAME}/files.hpp\"\n\nnamespace ${NAME} {\n")
 set(table "")
 set(number 0)
 foreach(name IN LISTS FILES)
-  file(READ "${FOLDER}/${name}" hex HEX)
+  if(DATA_ONLY AND NOT name MATCHES "^data/")
+    set(hex 7b7d)  # {}
+  else()
+    file(READ "${FOLDER}/${name}" hex HEX)
+  endif()
   string(LENGTH "${hex}" length)
   math(EXPR bytes "${length} / 2")
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," hex "${hex}")

@@ -81,7 +81,7 @@ std::string decode(const Rules& rules, const Json& json, Seated<T, most>& seated
   std::size_t i = 0;
   for (const Json& item : json.get_array()) {
     if (std::string wrong = decoded(rules, item, seated.items[i], true); !wrong.empty())
-      return "[" + std::to_string(i) + "]: " + wrong;
+      return at_item(i, wrong);
     ++i;
   }
   return "";

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <limits>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -35,6 +36,49 @@ Json encoded(const Rules& rules, const T& value);
 template <class Rules, class T>
 std::string decoded(const Rules& rules, const Json& json, T& value, bool partial = false);
 
+// What is the same for every type is compiled once: a game has a hundred kinds of fields, and the
+// browser fetches each of them.
+void add_field(JsonObject& out, std::string_view name, Json&& value);
+void begin_field(std::string& out, std::string_view name, bool first);
+Json word_json(std::string_view word);
+// "" or what is wrong.
+std::string read_flag(const Json& json, bool& value);
+std::string read_whole(const Json& json, std::int64_t least, std::uint64_t most,
+                       std::uint64_t& value);
+std::string read_word(const Json& json, std::span<const std::string_view> words,
+                      std::size_t& value);
+std::string read_seat(const Json& json, Seat& value);
+std::string read_time(const Json& json, Time& value);
+std::string read_seats(const Json& json, Seats& value);
+std::string list_needed(const Json& json, std::size_t most);
+std::string list_of_needed(const Json& json, std::size_t count);
+std::string at_item(std::size_t i, const std::string& wrong);  // "[2]: …"
+
+// The fields of an object that is read, and the first thing that is wrong with them.
+class Fields {
+ public:
+  Fields(const JsonObject& in, bool partial) : in_(in), partial_(partial), read_(in.size()) {}
+
+  bool has(std::string_view name) const { return find(name) != in_.end(); }
+  std::string finish() const;
+
+ protected:
+  bool partial() const { return partial_; }
+  // The field, to be read now; null if it is not there or something is wrong already.
+  const Json* take(std::string_view name);
+  void done(std::string_view name, const std::string& wrong);
+  bool needs(std::string_view name);
+
+ private:
+  JsonObject::const_iterator find(std::string_view name) const;
+
+  const JsonObject& in_;
+  bool partial_;
+  std::vector<bool> read_;  // by place in the object
+  std::size_t next_ = 0;    // the place after the field read last
+  std::string problem_;
+};
+
 template <class T, class Rules>
 concept SelfEncoded = requires(const Rules& rules, const T& t, T& out, const Json& json) {
   { encode(rules, t) } -> std::same_as<Json>;
@@ -64,7 +108,7 @@ class FieldWriter {
   FieldWriter(const Rules& rules, JsonObject& out) : rules_(rules), out_(out) {}
   template <class T>
   void operator()(std::string_view name, T& value) {
-    out_.emplace(name, encoded(rules_, value));
+    add_field(out_, name, encoded(rules_, value));
   }
   template <class T>
   void omittable(std::string_view name, T& value) {
@@ -80,58 +124,26 @@ class FieldWriter {
 
 // Reads the fields that a description names; a field nobody described is a mistake in the file.
 template <class Rules>
-class FieldReader {
+class FieldReader : public Fields {
  public:
   FieldReader(const Rules& rules, const JsonObject& in, bool partial)
-      : rules_(rules), in_(in), partial_(partial), read_(in.size()) {}
+      : Fields(in, partial), rules_(rules) {}
 
   template <class T>
   void operator()(std::string_view name, T& value) {
-    if (!problem_.empty()) return;
-    const auto field = find(name);
-    if (field == in_.end()) {
-      if (!partial_) problem_ = "'" + std::string(name) + "' is missing";
-      return;
-    }
-    next_ = static_cast<std::size_t>(field - in_.begin()) + 1;
-    read_[next_ - 1] = true;
-    std::string inner = decoded(rules_, field->value(), value, partial_);
-    if (!inner.empty()) problem_ = "'" + std::string(name) + "': " + inner;
+    if (const Json* field = take(name)) done(name, decoded(rules_, *field, value, partial()));
   }
   template <class T>
   void tag(std::string_view name, T& value) {
-    if (has(name))
-      (*this)(name, value);
-    else if (problem_.empty())
-      problem_ = "'" + std::string(name) + "' is missing";
+    if (needs(name)) (*this)(name, value);
   }
   template <class T>
   void omittable(std::string_view name, T& value) {
     if (has(name)) (*this)(name, value);
   }
-  bool has(std::string_view name) const { return find(name) != in_.end(); }
-
-  std::string finish() const {
-    if (!problem_.empty()) return problem_;
-    const auto stranger = std::find(read_.begin(), read_.end(), false);
-    if (stranger == read_.end()) return "";
-    const auto field = in_.begin() + (stranger - read_.begin());
-    return "there is no field '" + std::string(field->key()) + "'";
-  }
 
  private:
-  // What we have written ourselves has its fields in the order in which they are described.
-  JsonObject::const_iterator find(std::string_view name) const {
-    const auto next = in_.begin() + next_;
-    return next != in_.end() && next->key() == name ? next : in_.find(name);
-  }
-
   const Rules& rules_;
-  const JsonObject& in_;
-  bool partial_;
-  std::vector<bool> read_;  // by place in the object
-  std::size_t next_ = 0;    // the place after the field read last
-  std::string problem_;
 };
 
 template <class Visitor, class T>
@@ -172,8 +184,7 @@ Json encoded(const Rules& rules, const T& value) {
   } else if constexpr (std::integral<T>) {
     return static_cast<std::int64_t>(value);
   } else if constexpr (NamedEnum<T>) {
-    const std::string_view name = name_of(value);
-    return Json(boost::json::string(name.data(), name.size()));
+    return word_json(name_of(value));
   } else if constexpr (std::same_as<T, Seat>) {
     return index(value);
   } else if constexpr (std::same_as<T, Time>) {
@@ -204,49 +215,32 @@ std::string decoded(const Rules& rules, const Json& json, T& value, bool partial
   if constexpr (SelfEncoded<T, Rules>) {
     return decode(rules, json, value);
   } else if constexpr (std::same_as<T, bool>) {
-    if (!json.is_bool()) return to_word(json) + " is not true or false";
-    value = json.get_bool();
-    return "";
+    return read_flag(json, value);
   } else if constexpr (std::integral<T>) {
-    // Text has one kind of whole number; a value that never was text may be an unsigned one.
-    if (json.is_uint64() && std::in_range<T>(json.get_uint64()))
-      value = static_cast<T>(json.get_uint64());
-    else if (json.is_int64() && std::in_range<T>(json.get_int64()))
-      value = static_cast<T>(json.get_int64());
-    else
-      return to_word(json) + " is not a fitting whole number";
-    return "";
+    std::uint64_t whole = static_cast<std::uint64_t>(value);
+    std::string wrong =
+        read_whole(json, static_cast<std::int64_t>(std::numeric_limits<T>::min()),
+                   static_cast<std::uint64_t>(std::numeric_limits<T>::max()), whole);
+    value = static_cast<T>(whole);
+    return wrong;
   } else if constexpr (NamedEnum<T>) {
-    if (!json.is_string() || !find_name(std::string_view(json.get_string()), value))
-      return to_word(json) + " is not one of " + list_names(value);
-    return "";
+    std::size_t place = static_cast<std::size_t>(value);
+    std::string wrong = read_word(json, words_of<T>, place);
+    value = static_cast<T>(place);
+    return wrong;
   } else if constexpr (std::same_as<T, Seat>) {
-    if (!json.is_int64() || json.get_int64() < 0 || json.get_int64() >= max_seats)
-      return to_word(json) + " is not a seat number";
-    value = seat_at(static_cast<int>(json.get_int64()));
-    return "";
+    return read_seat(json, value);
   } else if constexpr (std::same_as<T, Time>) {
-    if (!json.is_int64()) return to_word(json) + " is not a time in milliseconds";
-    value = at_milliseconds(json.get_int64());
-    return "";
+    return read_time(json, value);
   } else if constexpr (std::same_as<T, Seats>) {
-    if (!json.is_array()) return "a list of seat numbers is needed";
-    value = Seats();
-    for (const Json& item : json.get_array()) {
-      Seat seat{};
-      if (std::string inner = decoded(rules, item, seat); !inner.empty()) return inner;
-      value.add(seat);
-    }
-    return "";
+    return read_seats(json, value);
   } else if constexpr (is_sequence<T>::value) {
-    if (!json.is_array()) return "a list is needed";
-    if (json.get_array().size() > T::capacity)
-      return "the list is longer than " + std::to_string(T::capacity);
+    if (std::string wrong = list_needed(json, T::capacity); !wrong.empty()) return wrong;
     value = T();
     for (const Json& item : json.get_array()) {
       std::remove_cvref_t<decltype(value[0])> element{};
       if (std::string inner = decoded(rules, item, element, partial); !inner.empty())
-        return "[" + std::to_string(value.size()) + "]: " + inner;
+        return at_item(static_cast<std::size_t>(value.size()), inner);
       if constexpr (requires { value.add(element); })
         value.add(element);
       else
@@ -254,12 +248,11 @@ std::string decoded(const Rules& rules, const Json& json, T& value, bool partial
     }
     return "";
   } else if constexpr (is_array<T>::value) {
-    if (!json.is_array() || json.get_array().size() != value.size())
-      return "a list of " + std::to_string(value.size()) + " is needed";
+    if (std::string wrong = list_of_needed(json, value.size()); !wrong.empty()) return wrong;
     for (std::size_t i = 0; i < value.size(); ++i)
       if (std::string inner = decoded(rules, json.get_array()[i], value[i], partial);
           !inner.empty())
-        return "[" + std::to_string(i) + "]: " + inner;
+        return at_item(i, inner);
     return "";
   } else {
     if (!json.is_object()) return "an object is needed";
@@ -279,9 +272,7 @@ class FieldTextWriter {
   FieldTextWriter(const Rules& rules, std::string& out) : rules_(rules), out_(out) {}
   template <class T>
   void operator()(std::string_view name, T& value) {
-    out_ += first_ ? "\"" : ",\"";
-    out_ += name;
-    out_ += "\":";
+    begin_field(out_, name, first_);
     first_ = false;
     write_directly(rules_, value, out_);
   }

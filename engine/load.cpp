@@ -62,4 +62,18 @@ std::string Loader::text(const JsonObject& from, std::string_view name, const st
   return "";
 }
 
+std::size_t Loader::word_of(Words words, const JsonObject& from, std::string_view name,
+                            const std::string& place) {
+  const Json* value = field(from, name, place);
+  return value == nullptr ? 0 : word_of(words, *value, place + "'" + std::string(name) + "': ");
+}
+
+std::size_t Loader::word_of(Words words, const Json& value, const std::string& place) {
+  const std::size_t found =
+      value.is_string() ? find_word(words, std::string_view(value.get_string())) : words.size();
+  if (found < words.size()) return found;
+  fail(place + "one of " + list_words(words) + " is needed");
+  return 0;
+}
+
 }  // namespace engine

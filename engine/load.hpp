@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -35,15 +36,11 @@ class Loader {
   // A field, or an item of a list, that is a word of an enumeration.
   template <NamedEnum E>
   E word(const JsonObject& from, std::string_view name, const std::string& place) {
-    const Json* value = field(from, name, place);
-    return value == nullptr ? E{} : word<E>(*value, place + "'" + std::string(name) + "': ");
+    return static_cast<E>(word_of(words_of<E>, from, name, place));
   }
   template <NamedEnum E>
   E word(const Json& value, const std::string& place) {
-    E found{};
-    if (!value.is_string() || !find_name(std::string_view(value.get_string()), found))
-      fail(place + "one of " + list_names(found) + " is needed");
-    return found;
+    return static_cast<E>(word_of(words_of<E>, value, place));
   }
   // Calls `each` with every object of a list and its place.
   template <class Each>
@@ -59,6 +56,10 @@ class Loader {
  private:
   static std::string quoted(std::string_view name) { return "'" + std::string(name) + "' "; }
   const Json* field(const JsonObject& from, std::string_view name, const std::string& place);
+  using Words = std::span<const std::string_view>;
+  std::size_t word_of(Words words, const JsonObject& from, std::string_view name,
+                      const std::string& place);
+  std::size_t word_of(Words words, const Json& value, const std::string& place);
 
   std::string file_;
   std::string problem_;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -153,22 +154,23 @@ constexpr std::string_view key_of(E value) {
   return {KeysOf<before, E>::texts[i].data(), before.view().size() + words_of<E>[i].size()};
 }
 
+// Which of these words it is; their number if it is none of them.
+std::size_t find_word(std::span<const std::string_view> words, std::string_view word);
+// "spin, move, over"
+std::string list_words(std::span<const std::string_view> words);
+
 template <NamedEnum E>
 bool find_name(std::string_view word, E& value) {
-  for (std::size_t i = 0; i < words_of<E>.size(); ++i) {
-    if (words_of<E>[i] != word) continue;
-    value = static_cast<E>(i);
-    return true;
-  }
-  return false;
+  const std::size_t i = find_word(words_of<E>, word);
+  if (i == words_of<E>.size()) return false;
+  value = static_cast<E>(i);
+  return true;
 }
 
-// "spin, move, over", for a sentence about a word that is none of them.
+// For a sentence about a word that is none of them.
 template <NamedEnum E>
 std::string list_names(E) {
-  std::string all;
-  for (std::string_view word : words_of<E>) all += (all.empty() ? "" : ", ") + std::string(word);
-  return all;
+  return list_words(words_of<E>);
 }
 
 }  // namespace engine

@@ -191,7 +191,9 @@ Fallible<Zone> choose_zone(const std::vector<Zone>& zones, const std::string& ty
   const auto catalogue = kit.words("en", "");
   if (!catalogue) return catalogue.problem();
   const Finding& first = check.errors.front();
-  return Problem{catalogue->sentence("zone." + first.code, first.fields)};
+  const std::string sentence = "zone." + first.code;
+  if (!catalogue->has(sentence)) return Problem{"this zone cannot be played: " + first.code};
+  return Problem{catalogue->sentence(sentence, first.fields)};
 }
 
 }  // namespace

@@ -76,10 +76,16 @@ class Inspection {
   }
 
  private:
-  void error(std::string_view code, JsonObject fields = {}) {
-    const bool known = std::any_of(check_.errors.begin(), check_.errors.end(),
-                                   [&](const Finding& each) { return each.code == code; });
-    if (!known) check_.errors.push_back({std::string(code), std::move(fields)});
+  Finding& error(std::string_view code, JsonObject fields = {}) {
+    const auto known = std::find_if(check_.errors.begin(), check_.errors.end(),
+                                    [&](const Finding& each) { return each.code == code; });
+    if (known != check_.errors.end()) return *known;
+    check_.errors.push_back({std::string(code), std::move(fields)});
+    return check_.errors.back();
+  }
+  void error_at(Sector sector, std::string_view code, JsonObject fields = {}) {
+    fields["sector"] = coordinate(sector);
+    error(code, std::move(fields)).sectors.push_back(sector);
   }
   // `detail` is a case of the sentence zone.Z01, which the other fields fill in.
   void malformed(std::string_view detail, JsonObject fields = {}) {
@@ -179,12 +185,12 @@ class Inspection {
       case U'H':
         ground = Ground::human;
         zone_.human = sector;
-        ++humans_;
+        humans_.push_back(sector);
         return;
       case U'A':
         ground = Ground::alien;
         zone_.alien = sector;
-        ++aliens_;
+        aliens_.push_back(sector);
         return;
       case U'1':
       case U'2':
@@ -192,15 +198,15 @@ class Inspection {
       case U'4': {
         ground = Ground::pod;
         const auto pod = static_cast<std::size_t>(mark - U'1');
-        repeated_pod_ = repeated_pod_ || zone_.pods[pod] != Sector::none;
         zone_.pods[pod] = sector;
+        pods_[pod].push_back(sector);
         return;
       }
       default:
-        error("Z02", {{"row", row_of(sector) + 1},
-                      {"col", column_of(sector) + 1},
-                      {"char", engine::to_text(std::u32string(1, mark))},
-                      {"sector", coordinate(sector)}});
+        error_at(sector, "Z02",
+                 {{"row", row_of(sector) + 1},
+                  {"col", column_of(sector) + 1},
+                  {"char", engine::to_text(std::u32string(1, mark))}});
     }
   }
 
@@ -211,37 +217,39 @@ class Inspection {
   }
 
   void check_layout() {
-    if (humans_ != 1) error("Z03");
-    if (aliens_ != 1) error("Z04");
+    if (humans_.size() != 1) error("Z03").sectors = humans_;
+    if (aliens_.size() != 1) error("Z04").sectors = aliens_;
     check_pods();
     int floor = 0;
     for (std::size_t i = 0; i < grid_cells; ++i) floor += zone_.is_floor(sector_at(i)) ? 1 : 0;
     if (floor < fewest_floor) error("Z06");
-    if (humans_ == 1) check_exit(zone_.human, "Human");
-    if (aliens_ == 1) check_exit(zone_.alien, "Alien");
-    if (humans_ == 1 && aliens_ == 1) check_ways();
+    if (humans_.size() == 1) check_exit(zone_.human, "Human");
+    if (aliens_.size() == 1) check_exit(zone_.alien, "Alien");
+    if (humans_.size() == 1 && aliens_.size() == 1) check_ways();
     for (int i = 0; i < zone_.pod_count; ++i) {
       const Sector pod = zone_.pods[static_cast<std::size_t>(i)];
-      if (floor_around(pod) == 0) error("Z09", {{"n", i + 1}, {"sector", coordinate(pod)}});
+      if (floor_around(pod) == 0) error_at(pod, "Z09", {{"n", i + 1}});
     }
     for (std::size_t i = 0; i < grid_cells; ++i)
       if (zone_.is_floor(sector_at(i)) && floor_around(sector_at(i)) == 0)
-        error("Z10", {{"sector", coordinate(sector_at(i))}});
+        error_at(sector_at(i), "Z10");
     if (check_.errors.empty() && nearest_pod(zone_) > rounds_) error("Z11");
   }
 
   void check_exit(Sector start, std::string_view which) {
-    if (floor_around(start) == 0) error("Z07", {{"which", which}, {"sector", coordinate(start)}});
+    if (floor_around(start) == 0) error_at(start, "Z07", {{"which", which}});
   }
 
   void check_pods() {
     while (zone_.pod_count < most_pods &&
            zone_.pods[static_cast<std::size_t>(zone_.pod_count)] != Sector::none)
       ++zone_.pod_count;
-    const auto beyond = zone_.pods.begin() + zone_.pod_count;
-    const bool gap =
-        std::any_of(beyond, zone_.pods.end(), [](Sector pod) { return pod != Sector::none; });
-    if (zone_.pod_count == 0 || gap || repeated_pod_) error("Z05");
+    // A number that is there twice, or one that a missing number leads up to.
+    std::vector<Sector> odd;
+    for (std::size_t i = 0; i < pods_.size(); ++i)
+      if (pods_[i].size() > 1 || i > static_cast<std::size_t>(zone_.pod_count))
+        odd.insert(odd.end(), pods_[i].begin(), pods_[i].end());
+    if (zone_.pod_count == 0 || !odd.empty()) error("Z05").sectors = odd;
   }
 
   void check_ways() {
@@ -249,15 +257,15 @@ class Inspection {
     const Distances alien = distances_from(zone_, zone_.alien);
     for (std::size_t i = 0; i < grid_cells; ++i)
       if (zone_.is_floor(sector_at(i)) && (human[i] < 0 || alien[i] < 0))
-        return error("Z08", {{"sector", coordinate(sector_at(i))}});
+        error_at(sector_at(i), "Z08");
   }
 
   int rounds_;
   Zone zone_;
   ZoneCheck check_;
-  int humans_ = 0;
-  int aliens_ = 0;
-  bool repeated_pod_ = false;
+  std::vector<Sector> humans_;
+  std::vector<Sector> aliens_;
+  std::array<std::vector<Sector>, most_pods> pods_;
   bool unreadable_ = false;
 };
 
@@ -268,7 +276,7 @@ ZoneCheck check_zone(const Json& file, int rounds) { return Inspection(rounds).r
 std::vector<Finding> zone_warnings(const Zone& zone) {
   std::vector<Finding> warnings;
   auto warn_if = [&](bool so, std::string_view code) {
-    if (so) warnings.push_back({std::string(code), {}});
+    if (so) warnings.push_back({std::string(code), {}, {}});
   };
   const ZoneFacts facts = facts_of(zone);
   const auto leads_end = facts.lead.begin() + zone.pod_count;
@@ -278,7 +286,7 @@ std::vector<Finding> zone_warnings(const Zone& zone) {
   warn_if(*std::min_element(facts.lead.begin(), leads_end) > 8, "W3");
   warn_if(*std::max_element(facts.lead.begin(), leads_end) < 2, "W4");
   warn_if(has_bottleneck(zone), "W5");
-  warn_if(kills_in_first_round(zone), "W6");
+  if (kills_in_first_round(zone)) warnings.push_back({"W6", {}, {zone.human}});
   warn_if(facts.dangerous == 0, "W7");
   warn_if(zone.pod_count < most_pods, "W8");
   return warnings;

@@ -10,11 +10,12 @@
 
 namespace aliens {
 
-// What is wrong with a zone, or worth knowing about it: a code of RULES.md ("Z05", "W1") and what
-// its sentence needs (text key "zone.Z05").
+// What is wrong with a zone, or worth knowing about it: a code of RULES.md ("Z05", "W1"), what its
+// sentence needs (text key "zone.Z05"), and all sectors that it is about.
 struct Finding {
   std::string code;
   engine::JsonObject fields;
+  std::vector<Sector> sectors = {};
 };
 
 struct ZoneCheck {
@@ -23,8 +24,8 @@ struct ZoneCheck {
   std::vector<Finding> errors;
 };
 
-// Everything that is wrong with a zone file, in the order of the codes, each once with its first
-// offending sector.
+// Everything that is wrong with a zone file, in the order of the codes, each once. Its sentence
+// names the first offending sector.
 ZoneCheck check_zone(const engine::Json& file, int rounds);
 
 // What is worth knowing about a zone that can be played.

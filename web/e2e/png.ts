@@ -105,10 +105,17 @@ function distance(one: number, other: number): number {
   return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 }
 
-/** The most used colours that are not almost the same, as long as there is room. */
+/** A surface is at least this part of the picture. */
+const surface = 1 / 1000;
+
+/** The colours of surfaces, then the most used that are not almost the same, as long as there is room. */
 function paletteOf(counts: Map<number, number>): number[] {
   const byUse = [...counts.entries()].sort((one, other) => other[1] - one[1]);
-  const palette: number[] = [];
+  const pixels = byUse.reduce((sum, [, count]) => sum + count, 0);
+  const palette = byUse
+    .filter(([, count]) => count > pixels * surface)
+    .slice(0, 128)
+    .map(([colour]) => colour);
   for (const least of [600, 200, 60, 0])
     for (const [colour] of byUse) {
       if (palette.length === 256) return palette;

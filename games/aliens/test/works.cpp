@@ -119,6 +119,11 @@ TEST(Works, a_good_zone_comes_with_its_figures_and_warnings) {
   EXPECT_EQ(work.facts.at("pods").at(0).at("human_moves"), 3);
   EXPECT_EQ(work.facts.at("ways").at("human").at("B01"), 1);
   EXPECT_EQ(work.facts.at("ways").at("alien").at("D03"), 1);
+  EXPECT_EQ(work.facts.at("ways").at("pod").at("A01"), 3);
+  EXPECT_EQ(work.facts.at("ways").at("pod").at("C01"), 1);
+  EXPECT_FALSE(work.facts.at("ways").at("pod").as_object().contains("D02"));
+  EXPECT_EQ(work.facts.at("reached").at("human"), 9);
+  EXPECT_EQ(work.facts.at("reached").at("alien"), 9);
   ASSERT_FALSE(work.warnings.empty());
   EXPECT_EQ(work.warnings.back().code, "W8");
   EXPECT_EQ(work.warnings.back().sentence, "There are fewer than 4 pods.");
@@ -139,6 +144,25 @@ TEST(Works, an_unfinished_zone_comes_with_what_is_known_of_it) {
   EXPECT_TRUE(island.facts.at("pods").at(1).at("human_moves").is_null());
   EXPECT_TRUE(island.facts.at("pods").at(1).at("lead").is_null());
   EXPECT_TRUE(island.warnings.empty());
+}
+
+TEST(Works, a_remark_names_every_sector_that_it_is_about) {
+  const auto sectors = [](std::string_view text, std::string_view code) {
+    const engine::WorkCheck work = checked(text);
+    for (const auto& list : {work.errors, work.warnings})
+      for (const engine::Remark& remark : list)
+        if (remark.code == code) return engine::to_line(remark.fields.at("sectors"));
+    return std::string("none");
+  };
+  EXPECT_EQ(sectors("Hss1\nsddA\nHdds", "Z03"), R"(["A01","A03"])");
+  EXPECT_EQ(sectors("sss1\nsddA\nsdds", "Z03"), "[]");
+  EXPECT_EQ(sectors("Hss1\nsddA\nAdds", "Z04"), R"(["D02","A03"])");
+  EXPECT_EQ(sectors("Hss1\nsddA\n1dds", "Z05"), R"(["D01","A03"])");
+  EXPECT_EQ(sectors("Hss1\nsddA\n3dds", "Z05"), R"(["A03"])") << "there is no pod 2";
+  EXPECT_EQ(sectors("Hss1.s\nsddA.s\nsdds..", "Z08"), R"(["F01","F02"])");
+  EXPECT_EQ(sectors("Hss1.2\nsddA..\nsdds..", "Z09"), R"(["F01"])");
+  EXPECT_EQ(sectors("Hss1.s\nsddA..\nsdds.s", "Z10"), R"(["F01","F03"])");
+  EXPECT_EQ(sectors(small, "W6"), R"(["A01"])");
 }
 
 TEST(Works, what_is_no_zone_at_all_is_refused) {

@@ -64,10 +64,14 @@ export interface Answered {
   no?: JsonObject;
 }
 
-/** One thing that is wrong with a work, or worth knowing about it; some name a sector. */
+/**
+ * One thing that is wrong with a work, or worth knowing about it, and what its sentence needs; some
+ * name a sector.
+ */
 export interface Remark extends JsonObject {
   code: string;
-  sentence: string;
+  /** all that it is about */
+  sectors: string[];
 }
 
 /** What a game says of something that a person made for it. */
@@ -94,7 +98,7 @@ type At = { now: number };
 /** Every call of the module: what it takes and what it gives. */
 export interface Calls {
   games: [object, { games: GameSummary[] }];
-  'work.check': [{ game: string; data: string; lang: string }, WorkCheck];
+  'work.check': [{ game: string; data: string }, WorkCheck];
   /** what would become of these actions, asked of a view alone */
   ask: [
     {

@@ -197,8 +197,8 @@ export class LocalLink implements Link {
 
   /** Checked like on a server: only what can be played is kept. */
   private keepWork(game: string, name: string, data: string): JsonObject {
-    const work = this.running.call('work.check', { game, data, lang: 'en' });
-    if (!work.ok) throw refused('bad_work', work.errors[0]!.sentence);
+    const work = this.running.call('work.check', { game, data });
+    if (!work.ok) throw refused('bad_work', '');
     if (!this.works.room) throw refused('too_many_works', '');
     const id = `work-${randomHex(8)}`;
     const kept = this.works.keep(id, { game, name, data: work.data, at: Date.now() });

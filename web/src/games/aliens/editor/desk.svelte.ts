@@ -12,7 +12,7 @@ import {
   type Picture,
   pictureOf,
 } from './picture';
-import { type Overlay, overlays, type Steps, stepsOf } from './ways';
+import { measuresOf, type Measures, type Overlay, overlays, type Steps, stepsOf } from './ways';
 
 /** A zone to begin with: it can be played as it is. */
 export const firstLayout = [
@@ -59,7 +59,8 @@ export class Desk {
           symmetry: this.symmetry,
         }),
   );
-  readonly steps: Steps = $derived(stepsOf(this.picture, this.overlay));
+  readonly measures: Measures | null = $derived(measuresOf(this.check));
+  readonly steps: Steps = $derived(stepsOf(this.measures, this.overlay));
   readonly draft: ZoneDraft = $derived({
     name: this.name,
     tier: this.tier,
@@ -71,10 +72,10 @@ export class Desk {
   readonly playable: boolean = $derived(this.check !== null && this.check.errors.length === 0);
   /** the sectors that errors and warnings are about */
   readonly wrong: Set<number> = $derived(
-    new Set(this.check?.errors.flatMap((remark) => allPlacesOf(remark, this.settled)) ?? []),
+    new Set(this.check?.errors.flatMap((remark) => allPlacesOf(remark)) ?? []),
   );
   readonly odd: Set<number> = $derived(
-    new Set(this.check?.warnings.flatMap((remark) => placesOf(remark, this.settled)) ?? []),
+    new Set(this.check?.warnings.flatMap((remark) => placesOf(remark)) ?? []),
   );
   readonly canUndo: boolean = $derived(this.history.canUndo);
   readonly canRedo: boolean = $derived(this.history.canRedo);

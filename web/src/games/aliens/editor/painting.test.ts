@@ -13,7 +13,6 @@ import {
   type Picture,
   pictureOf,
 } from './picture';
-import { stepsOf } from './ways';
 
 const at = (name: string) => findCoordinate(name)!;
 const named = (cells: number[]) => cells.map(coordinate).toSorted();
@@ -143,30 +142,5 @@ describe('history', () => {
   it('takes no notice of a change that is none', () => {
     const history = History.of('a');
     expect(history.with('a')).toBe(history);
-  });
-});
-
-describe('ways', () => {
-  const galilei = pictureOf(knownZones[0]!.layout);
-
-  it('counts the moves of the specification', () => {
-    const human = stepsOf(galilei, 'human');
-    expect((['1', '2', '3', '4'] as const).map((pod) => human[find(galilei, pod)!])).toEqual([
-      12, 12, 11, 11,
-    ]);
-    expect(human[find(galilei, 'A')!]).toBe(-1);
-    expect(stepsOf(galilei, 'alien')[find(galilei, 'A')!]).toBe(0);
-  });
-
-  it('counts back from the nearest pod', () => {
-    const away = stepsOf(galilei, 'pod');
-    expect(away[find(galilei, 'H')!]).toBe(11);
-    expect(away[at('T13')]).toBe(2);
-    expect(away[find(galilei, 'A')!]).toBe(-1);
-  });
-
-  it('is nowhere where nobody starts', () => {
-    expect(new Set(stepsOf(emptyPicture(), 'human'))).toEqual(new Set([-1]));
-    expect(new Set(stepsOf(galilei, 'none'))).toEqual(new Set([-1]));
   });
 });

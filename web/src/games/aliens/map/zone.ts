@@ -167,9 +167,3 @@ export function stepsFrom(zone: Zone, from: Sector): Map<string, number> {
   }
   return steps;
 }
-
-/** The sectors around one that exist. */
-export function sectorsAround(zone: Zone, sector: Sector): Sector[] {
-  const cells = cellsAround(sector).map(coordinate);
-  return zone.sectors.filter(({ at }) => cells.includes(at));
-}

@@ -1,8 +1,15 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import type { Core } from '../../../lib/core';
+import { builtCore } from '../../../lib/core.testing';
 import { codeOfLayout, knownZones, zoneNamed } from '../map/zone';
 import { factsOf, fightOf, noiseOf, wayOf, zoneOfWork } from './facts';
 
-const facts = (id: string) => factsOf(zoneNamed(id));
+let core: Core;
+beforeAll(async () => {
+  core = await builtCore();
+});
+
+const facts = (id: string) => factsOf(core, zoneNamed(id));
 
 it('counts what the map book counts', () => {
   expect(facts('galilei')).toEqual({
@@ -22,7 +29,7 @@ it('has words for every zone', () => {
   expect(noiseOf(facts('fermi'))).toBe('quiet');
   expect(wayOf(facts('socrates'))).toBe('short');
   expect(wayOf(facts('galvani'))).toBe('long');
-  for (const zone of knownZones) expect(factsOf(zone).nearest).not.toBeNull();
+  for (const zone of knownZones) expect(factsOf(core, zone).nearest).not.toBeNull();
 });
 
 it('reads the work of people in either form', () => {

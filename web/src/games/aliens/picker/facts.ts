@@ -1,14 +1,8 @@
+import type { Core } from '../../../lib/core';
 import type { Work } from '../../../lib/game';
-import {
-  codeOfLayout,
-  layoutOfCode,
-  sectorsAround,
-  stepsFrom,
-  type Zone,
-  zoneOf,
-} from '../map/zone';
+import { codeOfLayout, layoutOfCode, type Zone, zoneOf } from '../map/zone';
 
-/** What is worth knowing before a zone is chosen, worked out from its layout. */
+/** What is worth knowing before a zone is chosen. */
 export interface ZoneFacts {
   sectors: number;
   /** Dangerous Sectors of a hundred */
@@ -20,30 +14,35 @@ export interface ZoneFacts {
   lead: number | null;
 }
 
-export function factsOf(zone: Zone): ZoneFacts {
-  const count = (ground: string) => zone.sectors.filter((one) => one.ground === ground).length;
-  const [silent, dangerous] = [count('silent'), count('dangerous')];
-  const steps = zone.human ? stepsFrom(zone, zone.human) : new Map<string, number>();
-  const ways = zone.pods.flatMap(({ name }) => steps.get(name) ?? []);
+/** How the rules core measures a zone. */
+interface Measured {
+  silent: number;
+  dangerous: number;
+  pods: { human_moves: number | null; lead: number | null }[];
+}
+
+const known = new Map<string, ZoneFacts>();
+
+export function factsOf(core: Core, zone: Zone): ZoneFacts {
+  const data = codeOfLayout(zone.layout);
+  const facts =
+    known.get(data) ??
+    summed(core.call('work.check', { game: 'aliens', data }).facts as unknown as Measured);
+  known.set(data, facts);
+  return facts;
+}
+
+function summed({ silent, dangerous, pods }: Measured): ZoneFacts {
+  const ways = pods.flatMap(({ human_moves }) => human_moves ?? []);
+  const leads = pods.map(({ lead }) => lead ?? NaN);
+  const mean = leads.reduce((sum, lead) => sum + lead, 0) / leads.length;
   return {
     sectors: silent + dangerous,
     dangerous: Math.round((100 * dangerous) / Math.max(1, silent + dangerous)),
-    pods: zone.pods.length,
+    pods: pods.length,
     nearest: ways.length > 0 ? Math.min(...ways) : null,
-    lead: leadOf(zone, steps),
+    lead: Number.isFinite(mean) ? mean : null,
   };
-}
-
-/** An Alien moves twice as fast, but not into the pod. */
-function leadOf(zone: Zone, human: Map<string, number>): number | null {
-  if (!zone.alien || zone.pods.length === 0) return null;
-  const alien = stepsFrom(zone, zone.alien);
-  const leads = zone.pods.map((pod) => {
-    const edges = sectorsAround(zone, pod).flatMap(({ name }) => alien.get(name) ?? []);
-    return (human.get(pod.name) ?? NaN) - Math.ceil(Math.min(...edges) / 2);
-  });
-  const mean = leads.reduce((sum, lead) => sum + lead, 0) / leads.length;
-  return Number.isFinite(mean) ? mean : null;
 }
 
 export type Way = 'short' | 'middle' | 'long';
