@@ -1,5 +1,5 @@
 import { expect, test } from './test';
-import { bot, didBy, en, lay, look, open, play, short, sit } from './table';
+import { act, ask, bot, didBy, en, lay, look, open, play, short, sit } from './table';
 
 test('two people and two bots play a whole game', async ({ arrive }) => {
   const juno = await arrive('Juno');
@@ -35,4 +35,15 @@ test('a short game by touch @phone-only', async ({ arrive }) => {
   await juno.getByRole('button', { name: en.setup_start }).tap();
   await play(juno, { touch: true });
   await expect(juno.getByRole('heading', { name: /You got out|Not this time/ })).toBeVisible();
+});
+
+test('on a low phone the button is in sight', async ({ arrive }) => {
+  const juno = await arrive('Juno', { viewport: { width: 390, height: 664 } });
+  const options = { first_player: '0' };
+  const laid = await lay(juno, { seats: [open, bot, bot, bot], options });
+  await ask(juno, 'start', { table: laid.id });
+  await juno.goto(laid.path);
+  const button = (await act(juno, 'spin').boundingBox())!;
+  const tabs = (await juno.getByRole('navigation').boundingBox())!;
+  expect(button.y + button.height).toBeLessThanOrEqual(tabs.y);
 });
