@@ -154,7 +154,8 @@ inline Error bar_of_source(const State& state, Verb verb) {
 }
 
 // What the verb needs, whatever it is used with.
-[[gnu::always_inline]] inline Error bar_of_verb(const Rules& rules, const State& state, Seat seat, Verb verb) {
+[[gnu::always_inline]] inline Error bar_of_verb(const Rules& rules, const State& state, Seat seat,
+                                                Verb verb) {
   if (is_turn_verb(verb)) {
     if (const Error error = bar_before_turn_card(verb, state.turn); error != Error::none)
       return error;
