@@ -64,7 +64,8 @@ inline Error bar_of_phase(const State& state, Verb verb) {
   return state.paused ? Error::PAUSED : Error::none;
 }
 
-inline Error bar_of_seat(const Rules& rules, const State& state, Seat seat, Verb verb) {
+[[gnu::always_inline]] inline Error bar_of_seat(const Rules& rules, const State& state, Seat seat,
+                                                Verb verb) {
   if (verb == Verb::startAttempt) return seat == state.lookout ? Error::none : Error::LOOKOUT_ONLY;
   if (verb == Verb::pause || verb == Verb::resume)
     return rules.on.pause != Pausing::lookoutOnly || seat == state.lookout ? Error::none
@@ -77,7 +78,8 @@ inline Error bar_of_seat(const Rules& rules, const State& state, Seat seat, Verb
 }
 
 // What the active player has to do before anything else (AST-320, and the option "freeing").
-inline Error bar_of_duty(const Rules& rules, const State& state, Seat seat, Verb verb) {
+[[gnu::always_inline]] inline Error bar_of_duty(const Rules& rules, const State& state, Seat seat,
+                                                Verb verb) {
   if (verb == Verb::pause || verb == Verb::resume) return Error::none;
   if (state.turn.offered != 0 && (verb == Verb::assist || verb == Verb::decline))
     return Error::WRONG_PHASE;
@@ -90,7 +92,8 @@ inline Error bar_of_duty(const Rules& rules, const State& state, Seat seat, Verb
 }
 
 // The moment: the same for all verbs of a turn but discardExcess, where the mode has them.
-inline Error bar_of_moment(const Rules& rules, const State& state, Seat seat, Verb verb, Time now) {
+[[gnu::always_inline]] inline Error bar_of_moment(const Rules& rules, const State& state, Seat seat,
+                                                  Verb verb, Time now) {
   if (state.phase == Phase::OVER) return Error::GAME_OVER;
   if (!exists(rules, seat)) return Error::NOT_YOUR_TURN;
   if (state.player(seat).left) return Error::ALREADY_LEFT;
