@@ -46,7 +46,7 @@ std::string Core::any_action(std::string_view view, int seat, std::uint64_t seed
 
 std::vector<std::string> all_games() {
   std::vector<std::string> all;
-  for (const engine::Title* title : games::all()) all.emplace_back(title->slug());
+  for (const engine::Title* title : games::offered()) all.emplace_back(title->slug());
   return all;
 }
 

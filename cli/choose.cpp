@@ -2,6 +2,7 @@
 
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
+#include "cli/play/storage.hpp"
 #include "games/commands/files.hpp"
 #include "games/registry.hpp"
 #include "simulate/words.hpp"
@@ -47,7 +48,7 @@ void choose(JsonObject& chosen, const engine::Kit& kit, const std::string& typed
 const engine::Title& find_game(const std::string& slug) {
   if (const engine::Title* title = games::find(slug)) return *title;
   std::vector<std::string> slugs;
-  for (const engine::Title* title : games::all()) slugs.emplace_back(title->slug());
+  for (const engine::Title* title : games::offered()) slugs.emplace_back(title->slug());
   const std::string guess = engine::nearest(slug, slugs);
   throw Failure("there is no game '" + slug + "'; the games are: " + joined(slugs) +
                 (guess.empty() ? "" : "; did you mean '" + guess + "'?"));
@@ -98,7 +99,10 @@ engine::Catalogue command_words(const Common& common) {
 }
 
 Loaded load_record(const Common& common, const std::string& file) {
-  Loaded loaded{needed(engine::read_record(read_file(file), file)), nullptr, nullptr, {}};
+  const std::string text = read_file(file);
+  if (is_journal(text))
+    throw Failure(command_words(common).sentence("record.running", {{"file", file}}));
+  Loaded loaded{needed(engine::read_record(text, file)), nullptr, nullptr, {}};
   loaded.kit = load_kit(common, find_game(loaded.record.game));
   const engine::Record& record = loaded.record;
   const JsonObject fields{{"version", record.rules_version},

@@ -56,7 +56,7 @@ table::World world_of(const Common& common) {
     if (!kit) kit = load_kit(common, *title);
     return kit;
   };
-  world.fresh_seed = server::fresh_seed;
+  world.fresh_seed = server::seeds_of("");
   world.rules = [shelf](const engine::Kit& kit, std::string_view slug, const JsonObject& options,
                         int seats) { return shelf->rules(kit, slug, options, seats); };
   return world;

@@ -22,7 +22,8 @@ constexpr int signature_games = 20;
 constexpr std::pair<std::string_view, Load> loads[] = {{"play", Load::play},
                                                        {"clone", Load::clone},
                                                        {"views", Load::views},
-                                                       {"samples", Load::samples}};
+                                                       {"samples", Load::samples},
+                                                       {"search", Load::search}};
 
 struct Measurement {
   Ruleset::Work work;

@@ -5,13 +5,11 @@
 #include "cli/choose.hpp"
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
+#include "cli/play/reply.hpp"
 #include "cli/play/words.hpp"
 #include "cli/remote/identity.hpp"
-#include "cli/remote/refusals.hpp"
 #include "cli/remote/socket.hpp"
-#include "games/play_texts/files.hpp"
 #include "simulate/columns.hpp"
-#include "simulate/words.hpp"
 
 namespace cli {
 namespace {
@@ -23,7 +21,7 @@ using engine::JsonObject;
 class Visitor {
  public:
   Visitor(const Common& common, const std::string& server)
-      : words_(simulate::words_from(play_texts::embedded_files(), common.language)),
+      : words_(play_words(common.language)),
         address_(address_of(server)),
         cookie_(remote::stored_cookie(address_)) {
     if (cookie_.empty())
@@ -39,7 +37,7 @@ class Visitor {
     const JsonObject* object = json ? json->if_object() : nullptr;
     if (object == nullptr) fail("remote.no_escapement");
     if (const Json* no = object->if_contains("no"); no != nullptr && no->is_object())
-      throw Failure(remote::refusal(words_, no->get_object()));
+      throw Failure(refusal(words_, no->get_object()));
     return *object;
   }
 

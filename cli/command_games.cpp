@@ -31,13 +31,13 @@ engine::JsonObject describe(const Common& common, const engine::Title& title) {
 
 }  // namespace
 
-int list_games(const Common& common) {
+int list_games(const Common& common, bool all) {
   const engine::Catalogue labels = command_words(common);
   engine::JsonArray list;
   std::vector<std::vector<std::string>> rows{{}};
   for (const char* label : {"game", "title", "seats", "presets", "rules", "version"})
     rows.front().emplace_back(labels["games." + std::string(label)]);
-  for (const engine::Title* title : games::all()) {
+  for (const engine::Title* title : all ? games::all() : games::offered()) {
     const engine::JsonObject game = describe(common, *title);
     std::string presets;
     for (const engine::Json& preset : game.at("presets").get_array())

@@ -39,6 +39,11 @@ server::Config configured(const ServeOptions& options) {
     config.limits = server::Limits::none();
     config.budgets = server::BudgetSettings::none();
   }
+  config.deals = options.deals;
+  if (!config.deals.empty() && config.address != "127.0.0.1" && config.address != "::1")
+    throw Failure(
+        "with --deals everybody can know what is dealt: a server with it is for tests at this "
+        "machine only");
   if (const std::string wrong = server::check_config(config); !wrong.empty()) throw Failure(wrong);
   return config;
 }

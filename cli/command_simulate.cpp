@@ -1,13 +1,11 @@
-#include <algorithm>
 #include <atomic>
-#include <csignal>
 #include <iostream>
-#include <thread>
 
 #include "cli/choose.hpp"
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
+#include "cli/long_work.hpp"
 #include "cli/progress.hpp"
 #include "simulate/print.hpp"
 #include "simulate/record.hpp"
@@ -15,37 +13,26 @@
 namespace cli {
 namespace {
 
-constexpr int interrupted = 130;  // what shells expect after Ctrl-C
-
-std::atomic<bool> stop_asked{false};
-
-// The first Ctrl-C ends the work, a second one the program.
-void ask_to_stop(int) {
-  stop_asked = true;
-  std::signal(SIGINT, SIG_DFL);
-}
-
 // "hard,normal" for the seats; the list begins again until every seat has a level.
 std::vector<std::string> read_levels(const std::string& bots, const engine::Ruleset& rules) {
-  const std::string typed = bots.empty() ? engine::middle_level(rules.levels()) : bots;
-  std::vector<std::string> known = rules.levels();
-  known.emplace_back("random");
-  std::vector<std::string> levels;
-  for (std::size_t begin = 0; begin <= typed.size();) {
-    const std::size_t end = std::min(typed.find(',', begin), typed.size());
-    levels.push_back(typed.substr(begin, end - begin));
-    begin = end + 1;
-    if (std::find(known.begin(), known.end(), levels.back()) != known.end()) continue;
-    const std::string guess = engine::nearest(levels.back(), known);
-    throw Failure("there is no bot '" + levels.back() + "'; the bots are: " + joined(known) +
-                  (guess.empty() ? "" : "; did you mean '" + guess + "'?"));
-  }
+  std::vector<std::string> levels =
+      split_levels(bots.empty() ? engine::middle_level(rules.levels()) : bots, rules);
   const auto seats = static_cast<std::size_t>(rules.seats());
   if (levels.size() > seats)
     throw Failure("--bots names " + std::to_string(levels.size()) + " bots for " +
                   std::to_string(seats) + " seats");
   for (std::size_t i = 0; levels.size() < seats; ++i) levels.push_back(levels[i]);
   return levels;
+}
+
+// A deal is only worth something with all its mixes.
+void check_mixed(const simulate::Plan& plan) {
+  const int mixes = simulate::mixes(static_cast<int>(plan.levels.size()));
+  if (plan.levels.size() < 2 || plan.levels[0] == plan.levels[1])
+    throw Failure("--mixed needs two seats and two levels: --bots WEAK,STRONG");
+  if (plan.games % mixes != 0 || plan.from % mixes != 0)
+    throw Failure("with --mixed every deal is " + std::to_string(mixes) +
+                  " games; --games and --from must be multiples of that");
 }
 
 std::string print(const Common& common, const simulate::Report& report, const engine::Kit& kit,
@@ -74,11 +61,6 @@ class Output {
   std::optional<NewFile> file_;
 };
 
-int thread_count(const SimulateOptions& options) {
-  const auto cores = static_cast<int>(std::thread::hardware_concurrency());
-  return options.threads > 0 ? options.threads : std::max(cores, 1);
-}
-
 }  // namespace
 
 int simulate_games(const Common& common, const SimulateOptions& options) {
@@ -86,15 +68,20 @@ int simulate_games(const Common& common, const SimulateOptions& options) {
   const auto kit = load_kit(common, title);
   const auto rules = choose_rules(*kit, options.choice);
   const std::string slug(title.slug());
-  const simulate::Plan plan{.levels = read_levels(options.bots, *rules),
-                            .alternate = options.alternate,
-                            .seed = options.seed,
-                            .from = options.from,
-                            .games = options.games,
-                            .threads = thread_count(options)};
-  game_words(common, *kit);  // an unknown language is better told before the work than after it
+  simulate::Plan plan{.levels = read_levels(options.bots, *rules),
+                      .alternate = options.alternate,
+                      .seed = options.seed,
+                      .from = options.from,
+                      .games = options.games,
+                      .threads = thread_count(options.threads),
+                      .mixed = options.mixed,
+                      .kinds = {}};
+  if (options.mixed) check_mixed(plan);
+  // An unknown language is better told before the work than after it.
+  const engine::Catalogue words = game_words(common, *kit);
+  if (options.usage) plan.kinds = simulate::things_of(words);
   Output out(options.out);
-  std::signal(SIGINT, ask_to_stop);
+  const std::atomic<bool>& stop_asked = stop_on_interrupt();
   if (!options.record.empty()) {
     NewFile file(options.record);
     file.write(engine::write_record(
@@ -113,6 +100,7 @@ int simulate_games(const Common& common, const SimulateOptions& options) {
                                 .options = rules->options(),
                                 .levels = plan.levels,
                                 .alternate = plan.alternate,
+                                .mixed = plan.mixed,
                                 .seed = plan.seed,
                                 .played = {{plan.from, counts.games}},
                                 .counts = counts};

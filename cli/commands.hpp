@@ -23,7 +23,7 @@ struct Choice {
   std::optional<int> seats;
 };
 
-int list_games(const Common& common);
+int list_games(const Common& common, bool all);  // all: examples, too
 
 struct RulesOptions {
   std::string game;
@@ -60,11 +60,24 @@ struct SimulateOptions {
   int threads = 0;   // 0: one for each core
   std::string bots;  // levels by seat; none: the game's middle one
   bool alternate = false;
+  bool mixed = false;
+  bool usage = false;
   bool csv = false;
   std::string out;
   std::string record;
 };
 int simulate_games(const Common& common, const SimulateOptions& options);
+
+struct ReportOptions {
+  Choice choice;
+  std::int64_t games = 500;
+  std::optional<std::int64_t> sweep;  // games for each value of an option; a fifth of all others
+  std::int64_t seed = 1;
+  int threads = 0;     // 0: one for each core
+  std::string levels;  // the weakest first; none: all but the strongest
+  std::string out;     // none: named after the game
+};
+int write_report(const Common& common, const ReportOptions& options);
 
 struct MergeOptions {
   std::vector<std::string> files;
@@ -117,6 +130,7 @@ struct ServeOptions {
   std::string log_level;
   bool lan = false;
   bool no_limits = false;
+  std::string deals;
 };
 int serve(const Common& common, const ServeOptions& options);
 

@@ -14,7 +14,7 @@ bool has(const HelpOption& option, const std::string& name) {
 }
 
 // Every command with all that can be typed after it: its own options and those of the program.
-std::vector<HelpCommand> flat(const HelpCommand& program) {
+std::vector<HelpCommand> all_commands(const HelpCommand& program) {
   std::vector<HelpOption> common;
   for (const HelpOption& option : program.options)
     if (!has(option, "--help") && !has(option, "--version")) common.push_back(option);
@@ -79,14 +79,14 @@ std::vector<std::string> with_values(const std::vector<HelpCommand>& commands) {
 }
 
 std::string in_bash(const HelpOption& option) {
-  switch (offer_of(option)) {
-    case Offer::words:
+  switch (suggested_for(option)) {
+    case Suggested::words:
       return "_escapement_offer -W " + shell_word(spaced(option.words));
-    case Offer::files:
+    case Suggested::files:
       return "_escapement_offer -f";
-    case Offer::folders:
+    case Suggested::folders:
       return "_escapement_offer -d";
-    case Offer::nothing:
+    case Suggested::nothing:
       break;
   }
   return ":";
@@ -125,17 +125,17 @@ std::string zsh_text(const std::string& text) {
 
 std::string zsh_value(const HelpOption& option) {
   std::string action = " ";
-  switch (offer_of(option)) {
-    case Offer::words:
+  switch (suggested_for(option)) {
+    case Suggested::words:
       action = "(" + spaced(option.words) + ")";
       break;
-    case Offer::files:
+    case Suggested::files:
       action = "_files";
       break;
-    case Offer::folders:
+    case Suggested::folders:
       action = "_files -/";
       break;
-    case Offer::nothing:
+    case Suggested::nothing:
       break;
   }
   return ":" + zsh_text(option.value) + ":" + action;
@@ -182,14 +182,14 @@ std::string zsh_function(const HelpCommand& command) {
 }
 
 std::string in_fish(const HelpOption& option) {
-  switch (offer_of(option)) {
-    case Offer::words:
+  switch (suggested_for(option)) {
+    case Suggested::words:
       return " -a " + fish_word(spaced(option.words));
-    case Offer::files:
+    case Suggested::files:
       return " -F";
-    case Offer::folders:
+    case Suggested::folders:
       return " -a '(__fish_complete_directories)'";
-    case Offer::nothing:
+    case Suggested::nothing:
       break;
   }
   return "";
@@ -229,16 +229,16 @@ complete -c escapement -f
 
 }  // namespace
 
-Offer offer_of(const HelpOption& option) {
+Suggested suggested_for(const HelpOption& option) {
   static const std::set<std::string> files{"FILE", "FILES"};
   static const std::set<std::string> folders{"DIR", "FOLDER"};
-  if (!option.words.empty()) return Offer::words;
-  if (files.contains(option.value)) return Offer::files;
-  return folders.contains(option.value) ? Offer::folders : Offer::nothing;
+  if (!option.words.empty()) return Suggested::words;
+  if (files.contains(option.value)) return Suggested::files;
+  return folders.contains(option.value) ? Suggested::folders : Suggested::nothing;
 }
 
 std::string bash_completion(const HelpCommand& program) {
-  const std::vector<HelpCommand> commands = flat(program);
+  const std::vector<HelpCommand> commands = all_commands(program);
   std::string text = bash_head;
   for (const HelpCommand& command : commands)
     if (!command.name.empty())
@@ -290,7 +290,7 @@ std::string zsh_completion(const HelpCommand& program) {
   std::string text =
       "#compdef escapement\n"
       "# Completion of escapement for zsh, written by: escapement help --format zsh\n\n";
-  for (const HelpCommand& command : flat(program)) text += zsh_function(command);
+  for (const HelpCommand& command : all_commands(program)) text += zsh_function(command);
   // Loaded by zsh as a function, or read by a person's own settings.
   return text +
          "if [[ $funcstack[1] == _escapement ]]; then\n  _escapement \"$@\"\nelse\n"
@@ -298,7 +298,7 @@ std::string zsh_completion(const HelpCommand& program) {
 }
 
 std::string fish_completion(const HelpCommand& program) {
-  const std::vector<HelpCommand> commands = flat(program);
+  const std::vector<HelpCommand> commands = all_commands(program);
   std::string text = fish_head;
   for (const HelpCommand& command : commands)
     if (!command.name.empty())
@@ -321,13 +321,15 @@ std::string fish_completion(const HelpCommand& program) {
     int place = 0;
     for (const HelpOption& option : placed(command)) {
       const std::string at = (option.repeated ? " -ge " : " -eq ") + std::to_string(place++);
-      if (offer_of(option) != Offer::nothing) text += line(command, at) + in_fish(option) + "\n";
+      if (suggested_for(option) != Suggested::nothing)
+        text += line(command, at) + in_fish(option) + "\n";
     }
     for (const HelpOption& option : named(command)) {
       text += line(command, "");
       for (const std::string& name : option.names)
         text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-      if (!option.value.empty()) text += (offer_of(option) == Offer::files ? " -r" : " -x");
+      if (!option.value.empty())
+        text += (suggested_for(option) == Suggested::files ? " -r" : " -x");
       text += in_fish(option) + " -d " + fish_word(option.about) + "\n";
     }
   }

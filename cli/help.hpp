@@ -24,9 +24,9 @@ struct HelpCommand {
   std::vector<HelpCommand> commands;
 };
 
-// What a completion offers for a value.
-enum class Offer { words, files, folders, nothing };
-Offer offer_of(const HelpOption& option);
+// What a completion suggests for a value.
+enum class Suggested { words, files, folders, nothing };
+Suggested suggested_for(const HelpOption& option);
 
 std::string manual_page(const HelpCommand& program);
 std::string bash_completion(const HelpCommand& program);

@@ -59,6 +59,7 @@ class CommandLine {
     add_rules();
     add_play();
     add_simulate();
+    add_report();
     add_merge();
     add_replay();
     add_verify();
@@ -105,7 +106,7 @@ class CommandLine {
   }
   CLI::Option* offer_games(CLI::Option* option) {
     std::vector<std::string> games;
-    for (const engine::Title* title : games::all()) games.emplace_back(title->slug());
+    for (const engine::Title* title : games::offered()) games.emplace_back(title->slug());
     return offer(option, std::move(games));
   }
   void add_language(CLI::App* sub) {
@@ -115,7 +116,7 @@ class CommandLine {
   CLI::Option* add_json(CLI::App* sub) {
     return sub->add_flag("--json", common_.json, "Print JSON");
   }
-  void add_report(CLI::App* sub, bool& csv, std::string& out) {
+  void add_output(CLI::App* sub, bool& csv, std::string& out) {
     add_json(sub)->excludes(sub->add_flag("--csv", csv, "Print CSV"));
     sub->add_option("--out", out, "Write the report to a file")->type_name("FILE");
     add_language(sub);
@@ -132,7 +133,9 @@ class CommandLine {
   }
 
   void add_games() {
-    CLI::App* sub = add(app_, "games", "List the games", [this] { return list_games(common_); });
+    CLI::App* sub =
+        add(app_, "games", "List the games", [this] { return list_games(common_, all_games_); });
+    sub->add_flag("--all", all_games_, "Also the example, a game that shows how one is made");
     add_language(sub);
     add_json(sub);
   }
@@ -207,29 +210,60 @@ class CommandLine {
         ->check(between(1, most_games))
         ->type_name("N");
     add_choice(sub, simulate_.choice);
-    sub->add_option("--seed", simulate_.seed, "Number that names the simulation (1)")
-        ->check(between(0, std::numeric_limits<std::int64_t>::max()))
-        ->type_name("K");
+    add_simulation(sub, simulate_.seed, simulate_.threads);
     sub->add_option("--from", simulate_.from, "Number of the first game (0), for parts of a run")
         ->check(between(0, 1000 * most_games))
         ->type_name("A");
-    sub->add_option("--threads", simulate_.threads, "How many threads (one a core)")
-        ->check(between(1, 1024))
-        ->type_name("T");
     sub->add_option("--bots", simulate_.bots,
                     "Bots by seat, repeated as needed (the game's middle level)")
         ->type_name("LEVEL,...");
-    sub->add_flag("--alternate", simulate_.alternate, "Move the bots one seat on after each game");
+    CLI::Option* alternate = sub->add_flag("--alternate", simulate_.alternate,
+                                           "Move the bots one seat on after each game");
+    sub->add_flag("--mixed", simulate_.mixed,
+                  "Play each deal with all mixes of two levels, and tell luck and skill apart")
+        ->excludes(alternate);
+    sub->add_flag("--usage", simulate_.usage,
+                  "Also count which actions and cards were offered and used");
     sub->add_option("--record", simulate_.record, "Also write the record of one such game")
         ->type_name("FILE");
-    add_report(sub, simulate_.csv, simulate_.out);
+    add_output(sub, simulate_.csv, simulate_.out);
+  }
+
+  void add_simulation(CLI::App* sub, std::int64_t& seed, int& threads) {
+    sub->add_option("--seed", seed, "Number that names the simulation (1)")
+        ->check(between(0, std::numeric_limits<std::int64_t>::max()))
+        ->type_name("K");
+    sub->add_option("--threads", threads, "How many threads (one a core)")
+        ->check(between(1, 1024))
+        ->type_name("T");
+  }
+
+  void add_report() {
+    CLI::App* sub = add(app_, "report", "Write a page about a game for its designers",
+                        [this] { return write_report(common_, report_); });
+    add_game(sub, report_.choice.game, "Name of the game")->required();
+    sub->add_option("--games", report_.games, "How many games a figure is made of (500)")
+        ->check(between(10, most_games))
+        ->type_name("N");
+    sub->add_option("--sweep", report_.sweep,
+                    "Games for each value of an option (a fifth of --games); 0: none")
+        ->check(between(0, most_games))
+        ->type_name("N");
+    add_choice(sub, report_.choice);
+    add_simulation(sub, report_.seed, report_.threads);
+    sub->add_option("--levels", report_.levels,
+                    "Levels to compare, the weakest first (all but the strongest)")
+        ->type_name("LEVEL,...");
+    sub->add_option("--out", report_.out, "The page to write (GAME-report.html)")
+        ->type_name("FILE");
+    add_language(sub);
   }
 
   void add_merge() {
     CLI::App* sub = add(app_, "merge", "Add up JSON reports of parts of one simulation",
                         [this] { return merge_reports(common_, merge_); });
     sub->add_option("files", merge_.files, "Reports of simulate --json")->required();
-    add_report(sub, merge_.csv, merge_.out);
+    add_output(sub, merge_.csv, merge_.out);
   }
 
   void add_replay() {
@@ -333,6 +367,7 @@ class CommandLine {
           {"debug", "info", "warning", "error"})
         ->type_name("LEVEL");
     sub->add_flag("--no-limits", serve_.no_limits, "Without limits on requests, for measurements");
+    sub->add_option("--deals", serve_.deals)->group("");
     sub->parse_complete_callback([this] {
       if (!app_.get_option("--data")->empty())
         throw CLI::ParseError(
@@ -515,9 +550,11 @@ class CommandLine {
   std::map<const CLI::Option*, std::vector<std::string>> words_;  // what shells offer
   std::string help_format_;
   Common common_;
+  bool all_games_ = false;
   RulesOptions rules_;
   PlayFlags play_;
   SimulateOptions simulate_;
+  ReportOptions report_;
   MergeOptions merge_;
   ReplayOptions replay_;
   BenchOptions bench_;

@@ -3,30 +3,12 @@
 #include <algorithm>
 
 #include "cli/failure.hpp"
+#include "cli/play/words.hpp"
 
 namespace cli {
 
 using engine::Input;
 using engine::JsonObject;
-
-namespace {
-
-// An action as somebody would type it: "move HC NW4 NW5".
-std::string plain(const engine::Json& json) {
-  std::string text;
-  const auto add = [&](const engine::Json& item) {
-    text += (text.empty() ? "" : " ") + plain(item);
-  };
-  if (const auto* object = json.if_object())
-    for (const auto& [key, value] : *object) add(value);
-  else if (const auto* list = json.if_array())
-    for (const engine::Json& item : *list) add(item);
-  else
-    text = engine::to_word(json);
-  return text;
-}
-
-}  // namespace
 
 std::vector<Eyes> read_eyes(const std::string& typed, const Loaded& loaded,
                             const engine::Catalogue& labels) {
@@ -48,12 +30,15 @@ Replay::Replay(const Loaded& loaded, const engine::Catalogue& labels, std::vecto
 }
 
 void Replay::jump(int place) {
-  match_ = needed(engine::replay(loaded_.record, *loaded_.rules, place));
-  place_ = place;
+  place_ = std::max(0, place - 1);
+  match_ = needed(engine::replay(loaded_.record, *loaded_.rules, place_));
+  if (place > 0) step();
 }
 
 void Replay::step() {
   const Input& input = loaded_.record.inputs[static_cast<std::size_t>(place_)];
+  if (input.kind == Input::Kind::action)
+    sentence_ = action_sentence(loaded_.words, input.action, match_->view(input.seat));
   if (const std::string wrong = engine::feed(*match_, input); !wrong.empty())
     throw Failure("input " + std::to_string(place_) + ": " + wrong);
   ++place_;
@@ -69,7 +54,7 @@ std::string Replay::input_line() const {
       loaded_.record.seats[static_cast<std::size_t>(engine::index(input.seat))];
   if (input.kind == Input::Kind::leave)
     return number + who + ": " + std::string(labels_["replay.leave"]);
-  return number + who + ": " + plain(input.action);
+  return number + who + ": " + sentence_;
 }
 
 // One line where all see the same; otherwise one for each way to see it.

@@ -44,7 +44,8 @@ class Replay {
   const engine::Catalogue& labels_;
   std::vector<Eyes> eyes_;
   std::unique_ptr<engine::Match> match_;
-  int place_ = 0;  // inputs played
+  int place_ = 0;         // inputs played
+  std::string sentence_;  // the last of them, if it was an action
 };
 
 }  // namespace cli

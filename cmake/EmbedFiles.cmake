@@ -3,7 +3,7 @@
 # the browser's module has only the data. Declares <namespace>::embedded_files().
 function(embed_files name folder out_dir out_cpp)
   file(GLOB files CONFIGURE_DEPENDS RELATIVE ${folder}
-       ${folder}/data/*.json ${folder}/text/*.json ${folder}/RULES.md)
+       ${folder}/data/*.json ${folder}/text/*.json ${folder}/RULES.md ${folder}/first.json)
   list(TRANSFORM files PREPEND ${folder}/ OUTPUT_VARIABLE sources)
   set(cpp ${out_dir}/games/${name}/files.cpp)
   set(hpp ${out_dir}/games/${name}/files.hpp)

@@ -72,8 +72,10 @@ class Asking {
   }
 
   // {"refused"}, {"withheld"}, {"missing"} or {"events", "certain", "dangers"}. With "after", a
-  // list of own actions, the question is about a plan: see ask_ahead.
+  // list of own actions, the question is about a plan: see ask_ahead. With "about" it is about the
+  // view itself.
   JsonObject ask(const JsonObject& given) {
+    if (given.contains("about")) return {{"about", G::about(rules_, view_)}};
     return given.contains("after") ? ask_ahead(given) : ask_at(present_, given);
   }
 

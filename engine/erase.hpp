@@ -11,6 +11,7 @@
 #include "engine/codec.hpp"
 #include "engine/game.hpp"
 #include "engine/playout.hpp"
+#include "engine/search/search.hpp"
 #include "engine/timeline.hpp"
 #include "engine/title.hpp"
 
@@ -168,7 +169,12 @@ class MatchOf final : public Match {
     return answers<G>(*rules_, G::view(*rules_, state_, seat), seat, actions, now);
   }
   JsonObject prompt(Observer observer) const override {
-    return engine::written(G::prompt(*rules_, G::view(*rules_, state_, observer), observer));
+    const typename G::View view = G::view(*rules_, state_, observer);
+    JsonObject out = engine::written(G::prompt(*rules_, view, observer));
+    if (observer.is_spectator()) return out;  // who only looks on is after nothing
+    if (const std::string_view goal = G::goal(*rules_, view, observer); !goal.empty())
+      out["goal"] = goal;
+    return out;
   }
   bool alike(Observer one, Observer other) const override {
     for (const auto& event : events_)
@@ -424,6 +430,8 @@ class RulesetOf final : public Ruleset {
         return work_as<Load::views>(decisions, seed);
       case Load::samples:
         return work_as<Load::samples>(decisions, seed);
+      case Load::search:
+        return work_of_search(decisions, seed);
     }
     return {};
   }
@@ -522,6 +530,38 @@ class RulesetOf final : public Ruleset {
             }
           });
       hash.add_value(last);
+    }
+    work.checksum = hash.value();
+    return work;
+  }
+
+  // Imagined games of the search with random play, from one deal after the other.
+  Work work_of_search(std::uint64_t decisions, std::uint64_t seed) const {
+    constexpr std::uint32_t games_a_deal = 200;
+    Work work;
+    Hash hash;
+    search::Settings settings;
+    settings.hesitation = G::hesitation(*rules_);
+    for (; work.decisions < decisions; ++seed) {
+      Chance chance = Chance::fast(seed);
+      typename G::Events events;
+      auto state = G::open(*rules_, chance, events);
+      Time now{};
+      while (G::acting(*rules_, state).empty()) {
+        const auto deadline = G::deadline(*rules_, state);
+        if (!deadline) return work;
+        now = *deadline;
+        events.clear();
+        G::expire(*rules_, state, now, chance, events);
+      }
+      const Seat seat = G::acting(*rules_, state).lowest();
+      search::Search<G> search(seat, settings);
+      search.begin(*rules_, G::view(*rules_, state, seat), now, seed);
+      search.run(games_a_deal);
+      work.decisions += search.decisions();
+      work.samples += search.played();
+      hash.add(search.tree().nodes());
+      for (const auto& each : search.considered()) hash.add(each.visits);
     }
     work.checksum = hash.value();
     return work;

@@ -69,7 +69,8 @@ concept Playable = requires(
   // Whether a rule lets this event tell the observer something that was hidden from it until
   // now.
   { G::reveals(rules, event, observer) } -> std::same_as<bool>;
-  // A world that the observer cannot tell from the real one, made from the view alone.
+  // A world that the observer cannot tell from the real one, made from the view alone. A game may
+  // also have samples by what a seat remembers: Remembering in engine/search/worlds.hpp.
   { G::sample(rules, view, chance) } -> std::same_as<typename G::State>;
   // The truth with everything that the rules hide from the observer dealt anew: the same
   // promise as sample, but written against the truth, so that each checks the other.
@@ -183,6 +184,7 @@ concept Supplied = requires(const Kit& kit, const std::shared_ptr<const typename
   { G::slug } -> std::convertible_to<std::string_view>;
   { G::rule_prefix } -> std::convertible_to<std::string_view>;
   { G::rules_version } -> std::convertible_to<int>;
+  { G::example } -> std::convertible_to<bool>;
   { G::least_seats } -> std::convertible_to<int>;
   { G::most_seats } -> std::convertible_to<int>;
   // The files that the program carries; those of `data` are handed to load(Json...) in their order,
@@ -231,14 +233,20 @@ concept Askable = requires(
   { G::dangers(rules, view) } -> std::same_as<JsonArray>;
   // What there is to gain in a turn that goes on like this.
   { G::outlook(rules, truth, seat) } -> std::same_as<JsonObject>;
+  // What follows from the rules and the view for whoever looks closer: decks, distances.
+  { G::about(rules, view) } -> std::same_as<JsonObject>;
   // Who must do what, and what happens then.
   { G::prompt(rules, view, observer) } -> std::same_as<Prompt>;
+  { G::goal(rules, view, observer) } -> std::same_as<std::string_view>;
   // What follows from all that somebody witnessed.
   { G::deduce(rules, heard) } -> std::same_as<Json>;
 };
 
 template <class Rules, class State, class Action, class Event, class View>
 struct Usual {
+  // A game that shows how one is made: whoever asks for it by name can play it, nobody is offered
+  // it.
+  static constexpr bool example = false;
   static int seats(const Rules& rules) { return rules.seats; }
 
   static Manners manners(const Rules&) { return {}; }
@@ -267,7 +275,10 @@ struct Usual {
   static bool tells(const Rules&, const View&, const Action&) { return true; }
   static JsonArray dangers(const Rules&, const View&) { return {}; }
   static JsonObject outlook(const Rules&, const State&, Seat) { return {}; }
+  static JsonObject about(const Rules&, const View&) { return {}; }
   static Prompt prompt(const Rules&, const View&, Observer) { return {}; }
+  // The key of what whoever looks is and is after, for somebody who is new to the game.
+  static std::string_view goal(const Rules&, const View&, Observer) { return {}; }
   static Json deduce(const Rules&, std::span<const Heard<Event>>) { return nullptr; }
 };
 
@@ -285,6 +296,13 @@ class Bot {
   // One decision out of a list that is not empty.
   virtual typename G::Action decide(const typename G::Rules& rules, const typename G::View& view,
                                     const typename G::Actions& legal, Chance& chance) = 0;
+
+  // Takes over all that another bot of the same kind and seat knows; false: it cannot. Whoever
+  // imagines how a game goes on lets a bot begin where it stands again and again.
+  virtual bool become(const Bot&) { return false; }
+
+  // How many games it may imagine for one decision; who imagines none does not care.
+  virtual void limit(std::uint32_t /*imagined*/) {}
 
   // In a game against a clock a player sees, decides and moves. How many milliseconds it is until
   // this one sees what there is to decide;

@@ -41,12 +41,31 @@ std::string CommonKit::load_common(std::span<const File> files) {
       return checked.problem().what;
     texts_.emplace_back(language, file->text);
   }
+  return load_facts(files);
+}
+
+// "facts.card": "data/cards.json" in the texts lets sentences tell what that file says of a card.
+std::string CommonKit::load_facts(std::span<const File> files) {
+  if (texts_.empty()) return "";
+  const auto words = Catalogue::load(texts_.front().second, "text", "-");
+  constexpr std::string_view prefix = "facts.";
+  for (const std::string& key : words->keys()) {
+    if (!key.starts_with(prefix)) continue;
+    auto json = json_file(files, (*words)[key]);
+    if (!json) return json.problem().what;
+    facts_.emplace_back(key.substr(prefix.size()), std::move(*json));
+  }
   return "";
 }
 
 Fallible<Catalogue> CommonKit::words(std::string_view language, std::string_view theme) const {
-  for (const auto& [each, text] : texts_)
-    if (each == language) return Catalogue::load(text, "text/" + each + ".json", theme);
+  for (const auto& [each, text] : texts_) {
+    if (each != language) continue;
+    auto words = Catalogue::load(text, "text/" + each + ".json", theme);
+    if (words)
+      for (const auto& [field, data] : facts_) words->learn(field, data);
+    return words;
+  }
   return Problem{"there is no language '" + std::string(language) + "'; there are en and de"};
 }
 

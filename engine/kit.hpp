@@ -24,10 +24,13 @@ class CommonKit : public Kit {
   static Fallible<Json> json_file(std::span<const File> files, std::string_view name);
 
  private:
+  std::string load_facts(std::span<const File> files);
+
   Options options_;
   std::string fingerprint_;
   std::string rulebook_;
   std::vector<std::pair<std::string, std::string>> texts_;  // by language
+  std::vector<std::pair<std::string, Json>> facts_;  // what the data say of the words' fields
 };
 
 }  // namespace engine

@@ -73,6 +73,10 @@ class Buffer {
   const int* counter() const { return &size_; }  // as long as the buffer lives
   bool empty() const { return size_ == 0; }
   void clear() { size_ = 0; }
+  void keep_first(int count) {
+    assert(count <= size_);
+    size_ = count;
+  }
   void add(const T& item) {
     assert(size_ < Capacity);
     items_[size_++] = item;

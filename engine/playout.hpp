@@ -11,10 +11,13 @@
 // Loops over whole games, shared by simulation, benchmarks and the conformance suite.
 namespace engine {
 
-// A uniformly random one of all actions that the list stands for.
-template <Game G>
-typename G::Action random_action(const typename G::Rules& rules, const typename G::State& state,
-                                 Seat seat, const typename G::Actions& legal, Chance& chance) {
+// A uniformly random one of all actions that the list stands for. All that it calls is compiled
+// into it, whoever else calls it: random play asks with every decision.
+template <Playable G>
+[[gnu::flatten]] typename G::Action random_action(const typename G::Rules& rules,
+                                                  const typename G::State& state, Seat seat,
+                                                  const typename G::Actions& legal,
+                                                  Chance& chance) {
   if constexpr (G::all_concrete)
     return legal[legal.size() == 1
                      ? 0
@@ -32,7 +35,7 @@ typename G::Action random_action(const typename G::Rules& rules, const typename 
 }
 
 // Whether some listed action stands for this one.
-template <Game G>
+template <Playable G>
 bool allows(const typename G::Rules& rules, const typename G::State& state, Seat seat,
             const typename G::Action& action) {
   typename G::Actions legal;
@@ -42,8 +45,19 @@ bool allows(const typename G::Rules& rules, const typename G::State& state, Seat
   });
 }
 
-// One of the seats that the game waits for; any of them may come first.
+// Whether everybody who is asked has something to do: play goes on from there.
 template <Game G>
+bool goes_on(const typename G::Rules& rules, const typename G::State& state) {
+  for (Seats acting = G::acting(rules, state); !acting.empty(); acting.remove(acting.lowest())) {
+    typename G::Actions legal;
+    G::legal(rules, state, acting.lowest(), legal);
+    if (legal.empty()) return false;
+  }
+  return true;
+}
+
+// One of the seats that the game waits for; any of them may come first.
+template <Playable G>
 Seat random_acting(Seats acting, Chance& chance) {
   if (acting.single()) return acting.lowest();
   std::uint32_t skip = chance.below(0, static_cast<std::uint32_t>(acting.count()));

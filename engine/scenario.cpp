@@ -15,8 +15,9 @@ bool is_list_condition(const JsonObject& fragment) {
 }
 
 bool list_meets(const JsonObject& condition, const JsonArray& list) {
-  for (const auto& [key, wanted] : condition) {
-    const std::string_view what = key;
+  for (const auto& field : condition) {
+    const std::string_view what = field.key();
+    const Json& wanted = field.value();
     if (what == "size" && wanted != list.size()) return false;
     if (what == "first" && (list.empty() || !matches(wanted, list.front()))) return false;
     if (what == "last" && (list.empty() || !matches(wanted, list.back()))) return false;
@@ -112,13 +113,14 @@ struct Worlds {
 // Runs the steps of one scenario and collects what does not hold.
 class Runner {
  public:
-  Runner(const Ruleset& rules, std::vector<std::string>& failures)
-      : rules_(rules), failures_(failures) {}
+  Runner(const Ruleset& rules, std::vector<std::string>& failures, const Onlooker& onlooker)
+      : rules_(rules), failures_(failures), onlooker_(onlooker) {}
 
   void run(Worlds worlds, const Scenario& scenario);
 
  private:
   void fail(const std::string& what) { failures_.push_back(place_ + what); }
+  void show(const Worlds& worlds, Time now) const;
   void play(Worlds worlds, const JsonArray& steps, const JsonArray& branches,
             const std::string& where);
   void go_on(const Worlds& worlds, const JsonObject& branch, const std::string& where);
@@ -135,6 +137,7 @@ class Runner {
 
   const Ruleset& rules_;
   std::vector<std::string>& failures_;
+  const Onlooker& onlooker_;
   std::vector<Observer> blind_;
   std::string place_;
 };
@@ -152,13 +155,21 @@ bool Runner::read_observer(const Json& json, Observer& observer) {
   return false;
 }
 
+void Runner::show(const Worlds& worlds, Time now) const {
+  if (!onlooker_) return;
+  onlooker_(rules_, *worlds.match, now);
+  if (worlds.twin) onlooker_(rules_, *worlds.twin, now);
+}
+
+Time time_of(const JsonObject& step) {
+  const Json* time = step.if_contains("at");
+  return time != nullptr && time->is_int64() ? at_milliseconds(time->get_int64()) : Time{};
+}
+
 Answer Runner::put(Match& match, const JsonObject& step) {
-  Time at{};
-  if (const Json* time = step.if_contains("at")) {
-    if (!time->is_int64())
-      return {Answer::Kind::malformed, {}, "'at' must be a time in milliseconds"};
-    at = at_milliseconds(time->get_int64());
-  }
+  if (const Json* time = step.if_contains("at"); time != nullptr && !time->is_int64())
+    return {Answer::Kind::malformed, {}, "'at' must be a time in milliseconds"};
+  const Time at = time_of(step);
   if (step.contains("expire")) {
     match.expire(at);
     return {};
@@ -199,6 +210,7 @@ void Runner::step(const Worlds& worlds, const Json& json) {
     fail("refused: " + to_line(answer.refusal) + ", but it should be accepted");
   if (then != nullptr) expect(*worlds.match, answer, *then);
   if (worlds.twin) expect_alike(worlds);
+  show(worlds, time_of(step));
 }
 
 JsonArray events_of(const Match& match, Observer observer) {
@@ -416,6 +428,7 @@ void Runner::run(Worlds worlds, const Scenario& scenario) {
       return fail("the two positions of 'alike' are the same");
     expect_alike(worlds);
   }
+  show(worlds, Time{});
   play(std::move(worlds), scenario.steps, scenario.branches, scenario.name);
 }
 
@@ -479,7 +492,7 @@ Fallible<std::vector<Scenario>> read_scenarios(std::string_view text, std::strin
   return scenarios;
 }
 
-std::vector<std::string> run(const Scenario& scenario, const Kit& kit) {
+std::vector<std::string> run(const Scenario& scenario, const Kit& kit, const Onlooker& onlooker) {
   const auto rules = kit.rules(scenario.options, scenario.seats);
   auto worlds = rules ? set_up(scenario, **rules) : Fallible<Worlds>(rules.problem());
   if (scenario.refused) {
@@ -490,7 +503,7 @@ std::vector<std::string> run(const Scenario& scenario, const Kit& kit) {
   }
   if (!worlds) return {scenario.name + ": " + worlds.problem().what};
   std::vector<std::string> failures;
-  Runner(**rules, failures).run(std::move(*worlds), scenario);
+  Runner(**rules, failures, onlooker).run(std::move(*worlds), scenario);
   return failures;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,8 +32,13 @@ struct Scenario {
 // A file holds one scenario or a list of them.
 Fallible<std::vector<Scenario>> read_scenarios(std::string_view text, std::string_view name);
 
+// Called with every position that a scenario comes to, also after a step that was refused, and the
+// time of the last step.
+using Onlooker = std::function<void(const Ruleset&, const Match&, Time)>;
+
 // Everything that did not come as expected, one sentence each; empty when the scenario holds.
-std::vector<std::string> run(const Scenario& scenario, const Kit& kit);
+std::vector<std::string> run(const Scenario& scenario, const Kit& kit,
+                             const Onlooker& onlooker = nullptr);
 
 // Whether a value is as a fragment says: every field that the fragment names matches; lists match
 // item by item; {"first", "last", "size", "has"} describe a list without writing it out;

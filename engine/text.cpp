@@ -1,6 +1,9 @@
 #include "engine/text.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <optional>
 
 namespace engine {
 namespace {
@@ -25,6 +28,28 @@ std::size_t end_of_case(std::string_view cases) {
   }
   return cases.size();
 }
+
+// How many: of a number how big it is, of a list how long.
+Json size_of(const Json& value) {
+  if (value.is_array()) return value.get_array().size();
+  return value.is_int64() ? Json(std::abs(value.get_int64())) : value;
+}
+
+// A placeholder: {field}, {field@how}, and with cases behind a colon.
+struct Placeholder {
+  std::string_view field;
+  std::string_view how;
+  std::optional<std::string_view> cases;
+
+  explicit Placeholder(std::string_view inside) {
+    const std::size_t colon = inside.find(':');
+    if (colon != std::string_view::npos) cases = inside.substr(colon + 1);
+    const std::string_view name = inside.substr(0, colon);
+    const std::size_t at = name.find('@');
+    field = name.substr(0, at);
+    if (at != std::string_view::npos) how = name.substr(at + 1);
+  }
+};
 
 }  // namespace
 
@@ -63,15 +88,28 @@ std::vector<std::string> Catalogue::keys() const {
   return all;
 }
 
+std::string_view Catalogue::like(std::string_view field) const {
+  const auto alias = words_.find("field." + std::string(field));
+  return alias == words_.end() ? field : std::string_view(alias->second);
+}
+
+Catalogue::Worded Catalogue::worded(std::string_view field, const Json& value,
+                                    std::string_view how) const {
+  if (how.empty()) return {field, value};
+  if (how == "size") return {field, size_of(value)};
+  const std::string raw = to_word(value);
+  const auto fact = words_.find(std::string(like(field)) + "." + raw + "." + std::string(how));
+  if (fact != words_.end()) return {how, Json(fact->second)};
+  return {has(std::string(like(how)) + "." + raw) ? how : field, value};
+}
+
 std::string Catalogue::word(std::string_view field, const Json& value) const {
   if (value.is_array()) {
     std::string all;
     for (const Json& item : value.get_array()) all += (all.empty() ? "" : ", ") + word(field, item);
     return all;
   }
-  std::string alias = "field.";
-  alias += field;
-  if (has(alias)) field = (*this)[alias];
+  field = like(field);
   std::string raw = to_word(value);
   if (field == "seat" && value.is_int64()) {
     const auto number = static_cast<std::size_t>(value.get_int64());
@@ -81,6 +119,21 @@ std::string Catalogue::word(std::string_view field, const Json& value) const {
   if (has(key)) return std::string((*this)[key]);
   if (has(key + ".title")) return std::string((*this)[key + ".title"]);
   return raw;
+}
+
+void Catalogue::learn(std::string_view field, const Json& data) {
+  if (data.is_array())
+    for (const Json& each : data.get_array()) learn(field, each);
+  const JsonObject* object = data.if_object();
+  if (object == nullptr) return;
+  const Json* id = object->if_contains("id");
+  for (const auto& [name, value] : *object) {
+    if (id != nullptr && id->is_string() && (value.is_number() || value.is_string()))
+      words_.try_emplace(
+          std::string(field) + "." + to_word(*id) + "." + std::string(std::string_view(name)),
+          to_word(value));
+    learn(field, value);
+  }
 }
 
 std::string Catalogue::sentence(std::string_view key, const JsonObject& fields) const {
@@ -103,35 +156,49 @@ std::string Catalogue::filled(std::string_view pattern, const JsonObject& fields
     if (open == pattern.size()) break;
     const std::size_t close = closing(pattern, open);
     const std::string_view inside = pattern.substr(open + 1, close - open - 1);
-    const std::size_t colon = inside.find(':');
-    const std::string_view field = inside.substr(0, colon);
-    const Json* value = fields.if_contains(field);
+    const Placeholder place(inside);
+    const Json* value = fields.if_contains(place.field);
     if (value == nullptr) {
-      gaps.emplace_back(field);
+      gaps.emplace_back(place.field);
       out += "?";
-    } else if (colon == std::string_view::npos) {
-      out += word(field, *value);
     } else {
-      out += chosen(field, inside.substr(colon + 1), fields, gaps);
+      const auto [field, told] = worded(place.field, *value, place.how);
+      out += place.cases ? chosen(field, told, *place.cases, fields, gaps) : word(field, told);
     }
     pattern.remove_prefix(std::min(close + 1, pattern.size()));
   }
   return out;
 }
 
-std::string Catalogue::chosen(std::string_view field, std::string_view cases,
+// A case is a value, "<" and what the value must be less than, or "*"; {other} is the value of
+// another field.
+bool Catalogue::holds(std::string_view when, const Json& value, const JsonObject& fields) {
+  if (when == "*") return true;
+  const bool less = when.starts_with('<');
+  std::string_view wanted = less ? when.substr(1) : when;
+  std::string bound(wanted);
+  if (wanted.starts_with('{') && wanted.ends_with('}')) {
+    const Json* other = fields.if_contains(wanted.substr(1, wanted.size() - 2));
+    if (other == nullptr) return false;
+    bound = to_word(*other);
+  }
+  if (!less) return bound == to_word(value);
+  std::int64_t number = 0;
+  std::from_chars(bound.data(), bound.data() + bound.size(), number);
+  return value.is_int64() && value.get_int64() < number;
+}
+
+std::string Catalogue::chosen(std::string_view field, const Json& value, std::string_view cases,
                               const JsonObject& fields, Gaps& gaps) const {
-  const std::string raw = to_word(fields.at(field));
   while (!cases.empty()) {
     const std::size_t end = end_of_case(cases);
     const std::string_view one = cases.substr(0, end);
     const std::size_t equals = std::min(one.find('='), one.size());
-    const std::string_view when = one.substr(0, equals);
-    if (when == raw || when == "*")
+    if (holds(one.substr(0, equals), value, fields))
       return filled(one.substr(std::min(equals + 1, one.size())), fields, gaps);
     cases.remove_prefix(std::min(end + 1, cases.size()));
   }
-  gaps.push_back(std::string(field) + ":" + raw);
+  gaps.push_back(std::string(field) + ":" + to_word(value));
   return "";
 }
 

@@ -149,8 +149,8 @@ struct Playout {
   std::vector<std::int64_t> metrics;
 };
 
-// What a benchmark loop does with every decision.
-enum class Load { play, clone, views, samples };
+// What a benchmark loop does with every decision. Search: it is one of an imagined game.
+enum class Load { play, clone, views, samples, search };
 
 // The rules of one match: options chosen, components loaded.
 class Ruleset {

@@ -201,9 +201,9 @@ std::unique_ptr<engine::Match> match_at(const table::Table& table, const engine:
   auto record = table.record();
   if (!record) return nullptr;
   record->seed = seed;
-  const auto made = rules(*kit(record->game), record->game, record->options,
-                          static_cast<int>(record->seats.size()));
-  auto match = engine::replay(*record, *made, -1);
+  const auto made =
+      kit(record->game)->rules(record->options, static_cast<int>(record->seats.size()));
+  auto match = engine::replay(*record, **made, -1);
   return match ? std::move(*match) : nullptr;
 }
 

@@ -51,12 +51,11 @@ void must(bool holds, std::string_view sentence, std::string_view detail = "");
 // Whether a text that goes out could be read by anybody: JSON in UTF-8.
 engine::Json must_be_json(std::string_view text);
 
-// Loaded when they are first asked for; null if there is no such game.
+// Loaded when they are first asked for, with rules that are kept from one input to the next; null
+// if there is no such game.
 std::shared_ptr<const engine::Kit> kit(std::string_view slug);
-// With this seed for every match; rules are kept from one input to the next.
+// With this seed for every match.
 table::World world(std::uint64_t number = 1);
-std::shared_ptr<const engine::Ruleset> rules(const engine::Kit& kit, std::string_view slug,
-                                             const engine::JsonObject& options, int seats);
 
 // An input, byte by byte; behind its end there are zeros.
 class Bytes {

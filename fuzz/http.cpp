@@ -59,8 +59,9 @@ class Door final : public server::Site {
       };
     return admission;
   }
-  server::Response complain(int status, std::string_view sentence) override {
-    return site_.complain(status, sentence);
+  server::Response complain(const std::string& address, int status,
+                            std::string_view sentence) override {
+    return site_.complain(address, status, sentence);
   }
   server::Response overloaded() override { return site_.overloaded(); }
   bool welcome(const std::string& address) override {

@@ -96,8 +96,9 @@ class Course {
     }
     const auto counts = seat_counts(*game, options);
     if (counts.empty()) return false;
-    ruleset_ = rules(*game, G::slug, options, bytes_.any_of(counts));
-    if (ruleset_ == nullptr) return false;
+    auto made = game->rules(options, bytes_.any_of(counts));
+    if (!made) return false;
+    ruleset_ = std::move(*made);
     auto opened = ruleset_->open(engine::Chance::chacha(engine::seed_from(bytes_.next())));
     match_.reset(static_cast<Match*>(opened.release()));
     check();
@@ -287,9 +288,9 @@ std::vector<Sample> some_courses() {
     samples.push_back({name + "-whole", whole + bytes_of({code(Step::leave), 0, 1})});
   }
   // As a client writes it.
-  auto match =
-      rules(*kit(G::slug), G::slug, {}, engine::seat_counts(*kit(G::slug), JsonObject{}).front())
-          ->open(engine::Chance::chacha(engine::seed_from(7)));
+  const auto rules =
+      kit(G::slug)->rules(JsonObject{}, engine::seat_counts(*kit(G::slug), JsonObject{}).front());
+  auto match = (*rules)->open(engine::Chance::chacha(engine::seed_from(7)));
   std::string raw = preset != nullptr ? bytes_of({0}) : "";
   raw += bytes_of({0, 0, 7});
   engine::Chance dice = engine::Chance::fast(3);

@@ -24,37 +24,60 @@ engine::Json must_be_json(std::string_view text) {
   return json;
 }
 
+namespace {
+
+// Rules are the same for the same options: making them anew for every input would take longer than
+// all that is tried with them.
+class ThriftyKit final : public engine::Kit {
+ public:
+  explicit ThriftyKit(std::shared_ptr<const engine::Kit> kit) : kit_(std::move(kit)) {}
+  const engine::Options& options() const override { return kit_->options(); }
+  int least_seats() const override { return kit_->least_seats(); }
+  int most_seats() const override { return kit_->most_seats(); }
+  int rules_version() const override { return kit_->rules_version(); }
+  std::string data_fingerprint() const override { return fingerprint_; }
+  engine::Fallible<std::shared_ptr<const engine::Ruleset>> rules(const engine::Json& options,
+                                                                 int seats) const override {
+    constexpr std::size_t most = 256;
+    const std::string key = std::to_string(seats) + " " + engine::to_line(options);
+    if (const auto found = kept_.find(key); found != kept_.end()) return found->second;
+    auto made = kit_->rules(options, seats);
+    if (!made) return made;
+    if (kept_.size() == most) kept_.clear();
+    return kept_[key] = *made;
+  }
+  engine::Fallible<engine::Catalogue> words(std::string_view language,
+                                            std::string_view theme) const override {
+    return kit_->words(language, theme);
+  }
+  std::string_view rulebook() const override { return kit_->rulebook(); }
+  std::optional<engine::WorkCheck> check_work(std::string_view work,
+                                              const engine::Catalogue& words) const override {
+    return kit_->check_work(work, words);
+  }
+
+ private:
+  std::shared_ptr<const engine::Kit> kit_;
+  std::string fingerprint_ = kit_->data_fingerprint();
+  mutable std::map<std::string, std::shared_ptr<const engine::Ruleset>, std::less<>> kept_;
+};
+
+}  // namespace
+
 std::shared_ptr<const engine::Kit> kit(std::string_view slug) {
   static std::map<std::string, std::shared_ptr<const engine::Kit>, std::less<>> loaded;
   const engine::Title* title = games::find(slug);
   if (title == nullptr) return nullptr;
   auto& made = loaded[std::string(slug)];
-  if (made == nullptr) made = *title->load(title->files());
+  if (made == nullptr) made = std::make_shared<ThriftyKit>(*title->load(title->files()));
   return made;
-}
-
-std::shared_ptr<const engine::Ruleset> rules(const engine::Kit& kit, std::string_view slug,
-                                             const engine::JsonObject& options, int seats) {
-  constexpr std::size_t most = 64;
-  static std::map<std::string, std::shared_ptr<const engine::Ruleset>, std::less<>> kept;
-  const std::string key =
-      std::string(slug) + " " + std::to_string(seats) + " " + engine::to_line(options);
-  if (const auto found = kept.find(key); found != kept.end()) return found->second;
-  auto made = kit.rules(options, seats);
-  if (!made) return nullptr;
-  if (kept.size() == most) kept.clear();
-  return kept[key] = *made;
 }
 
 table::World world(std::uint64_t number) {
   return {
       .kit = kit,
-      .fresh_seed = [number] { return engine::seed_from(number); },
-      .rules = [](const engine::Kit& of, std::string_view slug, const engine::JsonObject& options,
-                  int seats) -> engine::Fallible<std::shared_ptr<const engine::Ruleset>> {
-        if (auto made = rules(of, slug, options, seats)) return made;
-        return of.rules(options, seats);  // for the problem
-      }};
+      .fresh_seed = [number](const auto&) { return engine::seed_from(number); },
+  };
 }
 
 std::uint8_t Bytes::next() {

@@ -36,6 +36,7 @@ a{"do":"sit","seat":0}
 =*
 c{"do":"sit","seat":1}
 a{"do":"lock","on":true}
+a{"do":"hurry"}
 a{"do":"lock","on":false}
 a{"do":"host","person":"id-b"}
 b{"do":"start"}

@@ -3,6 +3,7 @@
 #include "games/aliens/aliens.hpp"
 #include "games/asterisk/asterisk.hpp"
 #include "games/deathstar/deathstar.hpp"
+#include "games/hounds/hounds.hpp"
 #include "games/master/master.hpp"
 #include "games/sisypho/sisypho.hpp"
 
@@ -13,6 +14,7 @@ struct Games {};
 
 // Every game there is. To stand here is to be registered, and to be held to the laws of
 // engine/conformance: both read this list.
-using All = Games<deathstar::Game, aliens::Game, asterisk::Game, master::Game, sisypho::Game>;
+using All =
+    Games<deathstar::Game, aliens::Game, asterisk::Game, master::Game, sisypho::Game, hounds::Game>;
 
 }  // namespace games

@@ -1,6 +1,7 @@
 #include "games/registry.hpp"
 
 #include <array>
+#include <vector>
 
 #include "games/list.hpp"
 
@@ -14,6 +15,13 @@ std::span<const engine::Title* const> titles(Games<G...>) {
 }
 
 template <class... G>
+std::vector<const engine::Title*> without_examples(Games<G...>) {
+  std::vector<const engine::Title*> those;
+  ((G::example ? void() : those.push_back(&engine::title_of<G>())), ...);
+  return those;
+}
+
+template <class... G>
 engine::JsonObject schema_among(Games<G...>, const engine::Title& title) {
   engine::JsonObject found;
   (void)((&title == &engine::title_of<G>() && (found = G::schema(), true)) || ...);
@@ -23,6 +31,11 @@ engine::JsonObject schema_among(Games<G...>, const engine::Title& title) {
 }  // namespace
 
 std::span<const engine::Title* const> all() { return titles(All{}); }
+
+std::span<const engine::Title* const> offered() {
+  static const std::vector<const engine::Title*> those = without_examples(All{});
+  return those;
+}
 
 const engine::Title* find(std::string_view slug) {
   for (const engine::Title* title : all())

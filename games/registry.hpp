@@ -10,6 +10,9 @@ namespace games {
 // Every game this program knows.
 std::span<const engine::Title* const> all();
 
+// Those that people are offered: all but the examples, which must be asked for by name.
+std::span<const engine::Title* const> offered();
+
 // By slug; null if there is none.
 const engine::Title* find(std::string_view slug);
 

@@ -80,15 +80,15 @@ ALL = ("all",)
 # In the order in which they begin, as far as their needs are met: what others wait for and what
 # takes long comes first.
 STEPS = [
-    Step("build", build("release", "escapement", "games_test", "faults"), modes=ALWAYS, patience=4),
+    Step("build", build("release", "escapement", "games_test", "toys_test", "faults"), modes=ALWAYS, patience=4),
     Step("web-packages", "scripts/web packages", modes=ALWAYS),
     Step("wasm-build", build("wasm"), modes=ALWAYS, patience=2),
     Step("web-build", "scripts/web build", needs=("wasm-build", "web-packages")),
     Step("browser", web("test:browser"), needs=("build", "web-build"), results="build/logs/browser.xml",
          notices=EVERYTHING),
     Step("asan-build", build("asan"), patience=8),
-    # All tests run with sanitizers, see below; as it is played only the suite that needs the speed.
-    Step("tests", needs=("build",), modes=("check",), patience=6, **native("release", only="-L games_test")),
+    # All tests run with sanitizers, see below; as it is played only the suites that need the speed.
+    Step("tests", needs=("build",), modes=("check",), patience=6, **native("release", only="-L '^(games|toys)_test$'")),
     Step("rest-build", build("release"), needs=("build",), modes=("quick", "all")),
     Step("quick-tests", needs=("rest-build",), modes=("quick",), **native("release", {"ESCAPEMENT_SPARING": "12"})),
     Step("long-tests", needs=("rest-build",), modes=ALL, **native("release", {"ESCAPEMENT_ITERATIONS": "10"})),
@@ -119,7 +119,7 @@ STEPS = [
     Step("fuzz-build", build("fuzz"), modes=ALL),
     Step("long-fuzz", f"scripts/fuzz --minutes 10 --jobs {JOBS}", needs=("fuzz-build",), modes=ALL,
          results="build/logs/long-fuzz.xml"),
-    Step("mutants", "scripts/mutate --number 40", modes=ALL),
+    Step("mutants", "scripts/mutate --number 40", needs=("rest-build",), modes=ALL),
     Step("packages", "scripts/package && scripts/package-test", needs=("build", "web-build"), modes=ALL),
     Step("pictures", web("screenshots:check"), needs=("build", "web-build"), modes=ALL),
 ]  # fmt: skip

@@ -25,7 +25,9 @@ namespace {
 constexpr std::size_t link_size = 32;
 constexpr std::size_t id_size = 16;
 constexpr std::size_t number_size = 20;  // digits
-constexpr std::size_t head_size = 2 * id_size + 1 + number_size + 1 + 2 * link_size + 1;
+constexpr std::size_t check_size = 16;   // digits
+constexpr std::size_t line_size = 2 * id_size + 1 + number_size + 1 + 2 * link_size;
+constexpr std::size_t slot_size = line_size + 1 + check_size + 1;
 
 class Hashing {
  public:
@@ -74,10 +76,37 @@ std::optional<std::string> from_hex(std::string_view text) {
   return bytes;
 }
 
-std::string head_text(const Ledger& ledger) {
+std::string check_of(std::string_view line) {
+  Hashing hashing;
+  hashing.add(line);
+  return hex(hashing.result()).substr(0, check_size);
+}
+
+std::string slot_text(const Ledger& ledger) {
   std::string number = std::to_string(ledger.commits);
   number.insert(0, number_size - number.size(), '0');
-  return hex(ledger.id) + " " + number + " " + hex(ledger.sum) + "\n";
+  const std::string line = hex(ledger.id) + " " + number + " " + hex(ledger.sum);
+  return line + " " + check_of(line) + "\n";
+}
+
+std::optional<Ledger> ledger_of(std::string_view line) {
+  const auto id = from_hex(line.substr(0, 2 * id_size));
+  const auto sum = from_hex(line.substr(line_size - 2 * link_size));
+  const std::string_view number = line.substr(2 * id_size + 1, number_size);
+  std::int64_t commits = 0;
+  const auto read = std::from_chars(number.data(), number.data() + number.size(), commits);
+  if (!id || !sum || read.ec != std::errc() || read.ptr != number.data() + number.size())
+    return std::nullopt;
+  return Ledger{*id, commits, *sum};
+}
+
+// Nothing of one that is not whole.
+std::optional<Ledger> ledger_in_slot(std::string_view file, std::size_t slot) {
+  if (file.size() < (slot + 1) * slot_size) return std::nullopt;
+  const std::string_view text = file.substr(slot * slot_size, slot_size);
+  const std::string_view line = text.substr(0, line_size);
+  if (text.substr(line_size) != " " + check_of(line) + "\n") return std::nullopt;
+  return ledger_of(line);
 }
 
 void link_entries(Database& database, std::int64_t number, const std::string& table,
@@ -169,27 +198,24 @@ Fallible<std::unique_ptr<Head>> Head::open(const std::filesystem::path& folder) 
 Head::~Head() { close(file_); }
 
 void Head::write(const Ledger& ledger) const {
-  const std::string text = head_text(ledger);
+  const std::string text = slot_text(ledger);
+  const auto place = static_cast<off_t>(slot_size) * (ledger.commits % 2);
   // Where it fails, the next commit writes it: being behind costs nothing.
-  [[maybe_unused]] const ssize_t written = pwrite(file_, text.data(), text.size(), 0);
+  [[maybe_unused]] const ssize_t written = pwrite(file_, text.data(), text.size(), place);
 }
 
 std::optional<Ledger> read_head(const std::filesystem::path& folder) {
   const int file = ::open(head_file(folder).c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return std::nullopt;
-  std::array<char, head_size> bytes{};
+  std::array<char, 2 * slot_size> bytes{};
   const ssize_t size = pread(file, bytes.data(), bytes.size(), 0);
   close(file);
-  if (size != static_cast<ssize_t>(head_size)) return std::nullopt;
-  const std::string_view text(bytes.data(), bytes.size());
-  const auto id = from_hex(text.substr(0, 2 * id_size));
-  const auto sum = from_hex(text.substr(head_size - 1 - 2 * link_size, 2 * link_size));
-  const std::string_view number = text.substr(2 * id_size + 1, number_size);
-  std::int64_t commits = 0;
-  const auto read = std::from_chars(number.data(), number.data() + number.size(), commits);
-  if (!id || !sum || read.ec != std::errc() || read.ptr != number.data() + number.size())
-    return std::nullopt;
-  return Ledger{*id, commits, *sum};
+  const std::string_view text(bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
+  if (text.size() == line_size + 1) return ledger_of(text.substr(0, line_size));  // as it once was
+  const auto one = ledger_in_slot(text, 0);
+  const auto other = ledger_in_slot(text, 1);
+  if (one && other) return one->commits > other->commits ? one : other;
+  return one ? one : other;
 }
 
 std::string behind_head(const Ledger& ledger, const std::optional<Ledger>& head) {

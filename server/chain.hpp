@@ -41,6 +41,7 @@ void make_links(Database& database);
 
 // What the last commit left in the ledger, kept in `escapement.head`. It is written after each
 // commit, but nobody waits for it: after a power cut it may be behind the database, never ahead.
+// Two places take turns, each with a sum of its own: a write that was cut short leaves the other.
 class Head {
  public:
   static engine::Fallible<std::unique_ptr<Head>> open(const std::filesystem::path& folder);

@@ -74,6 +74,7 @@ void describe(V& v, Config& c) {
   v("undo", c.policy.undo);
   v("turn_seconds", c.policy.turn_seconds);
   v("pace", c.policy.pace);
+  v("thinking", c.policy.thinking);
   v("chat", c.policy.chat);
   v("window", c.policy.window);
   v.section("keep");
@@ -81,6 +82,7 @@ void describe(V& v, Config& c) {
   v("abandoned_days", c.keep.abandoned_days, any_days);
   v("tables_days", c.keep.tables_days, any_days);
   v("records_days", c.keep.records_days, any_days);
+  v("strangers_days", c.keep.strangers_days, any_days);
   v.section("limits");
   v("requests_per_second", c.limits.requests_per_second, any_limit);
   v("request_burst", c.limits.request_burst, any_limit);
@@ -102,6 +104,7 @@ void describe(V& v, Config& c) {
   v("plans_per_minute", c.limits.plans_per_minute, any_limit);
   v("person_kilobytes_per_hour", c.limits.person_kilobytes_per_hour, any_limit);
   v("address_kilobytes_per_hour", c.limits.address_kilobytes_per_hour, any_limit);
+  v("address_megabytes_per_day", c.limits.address_megabytes_per_day, any_limit);
   v("table_kilobytes", c.limits.table_kilobytes, any_limit);
   v.section("budgets");
   v("memory_megabytes", c.budgets.memory_megabytes, any_limit);
@@ -328,14 +331,26 @@ class Checking {
 
 Limits Limits::none() {
   Limits none;
-  for (int* each :
-       {&none.requests_per_second, &none.request_burst, &none.address_requests_per_second,
-        &none.address_request_burst, &none.creates_per_minute, &none.says_per_two_seconds,
-        &none.notes_per_minute, &none.works_per_minute, &none.connections_per_address,
-        &none.persons_per_minute, &none.failed_finds_per_hour, &none.address_failed_finds_per_hour,
-        &none.watches_per_connection, &none.tables_per_person, &none.tables_per_address,
-        &none.plans_per_minute, &none.person_kilobytes_per_hour, &none.address_kilobytes_per_hour,
-        &none.table_kilobytes})
+  for (int* each : {&none.requests_per_second,
+                    &none.request_burst,
+                    &none.address_requests_per_second,
+                    &none.address_request_burst,
+                    &none.creates_per_minute,
+                    &none.says_per_two_seconds,
+                    &none.notes_per_minute,
+                    &none.works_per_minute,
+                    &none.connections_per_address,
+                    &none.persons_per_minute,
+                    &none.failed_finds_per_hour,
+                    &none.address_failed_finds_per_hour,
+                    &none.watches_per_connection,
+                    &none.tables_per_person,
+                    &none.tables_per_address,
+                    &none.plans_per_minute,
+                    &none.person_kilobytes_per_hour,
+                    &none.address_kilobytes_per_hour,
+                    &none.address_megabytes_per_day,
+                    &none.table_kilobytes})
     *each = 0;
   return none;
 }

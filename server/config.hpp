@@ -36,6 +36,7 @@ struct Limits {
   int plans_per_minute = 240;             // a person
   int person_kilobytes_per_hour = 8'192;  // written to the disk
   int address_kilobytes_per_hour = 65'536;
+  int address_megabytes_per_day = 256;
   int table_kilobytes = 16'384;  // of one table, in all
 
   // Only how many there may be in all.
@@ -48,6 +49,7 @@ struct Keeping {
   int abandoned_days = 60;   // the same for a match that nobody goes on with
   int tables_days = 30;      // from its end until a table is put away as a record
   int records_days = 365;    // from its end until its record goes
+  int strangers_days = 14;   // until somebody is forgotten who never sat anywhere and keeps nothing
 };
 
 // What the server may use of its machine. Near these it leaves undone what is least important.
@@ -84,6 +86,7 @@ struct Config {
   Keeping keep;
   Limits limits;
   BudgetSettings budgets;
+  std::string deals;  // for tests of clients, see seeds_of; never from a file
 };
 
 // $XDG_DATA_HOME/escapement, or ~/.local/share/escapement.

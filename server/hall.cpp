@@ -44,12 +44,11 @@ class Ear final : public Listener {
 Hall::RecordAnswer put_away_record(Store& store, std::string_view id,
                                    const std::optional<table::Person>& who) {
   const auto kept = store.record_of(id);
-  if (!kept) return {true, "unreadable_table", kept.problem().what};
-  if (!*kept) return {true, "unknown_table", "There is no such table."};
+  if (!kept) return {true, "unreadable_table", ""};
+  if (!*kept) return {true, "unknown_table", ""};
   const auto& members = (*kept)->members;
   const bool member = who && std::find(members.begin(), members.end(), who->id) != members.end();
-  if (!member && !(*kept)->for_all)
-    return {true, "no_record", "There is a record for those who may watch the match."};
+  if (!member && !(*kept)->for_all) return {true, "no_record", ""};
   return {false, "", (*kept)->record};
 }
 
@@ -92,7 +91,7 @@ void Hall::Self::lay_out_games() {
     const std::lock_guard lock(floor.preparing);
     rules.prepare_bots();
   };
-  floor.world.fresh_seed = fresh_seed;
+  floor.world.fresh_seed = seeds_of(options.deals);
   floor.world.ahead = [this] { return loop.wall() - loop.now(); };
 }
 
@@ -115,8 +114,7 @@ std::optional<engine::Problem> Hall::Self::list_tables() {
   }
   for (const std::string& id : by_mail) {
     std::string code;
-    std::string sentence;
-    room(id, code, sentence);
+    room(id, code);
   }
   return std::nullopt;
 }
@@ -153,22 +151,14 @@ void Hall::Self::gone(const GuestPointer& guest) {
 void Hall::record(std::string_view id, const std::optional<table::Person>& who,
                   const std::function<void(RecordAnswer)>& answer) {
   std::string code;
-  std::string sentence;
-  const auto room = self_->room(std::string(id), code, sentence);
+  const auto room = self_->room(std::string(id), code);
   if (code == "put_away") return answer(put_away_record(self_->store, id, who));
-  if (room == nullptr) return answer({true, code, sentence});
+  if (room == nullptr) return answer({true, code, ""});
   room->when_saved([room, who = who.value_or(table::Person{}), answer](bool saved) {
-    if (!saved || room->table() == nullptr)
-      return answer({true, "not_saved", "The server cannot reach its disk. Try again."});
-    if (!room->table()->may_have_record(who))
-      return answer({true, "no_record",
-                     "There is a record when the match is over, for those who "
-                     "may watch it."});
+    if (!saved || room->table() == nullptr) return answer({true, "not_saved", ""});
+    if (!room->table()->may_have_record(who)) return answer({true, "no_record", ""});
     const auto record = room->table()->record();
-    if (!record)
-      return answer({true, "other_rules",
-                     "The match was played by other rules than this server has; the program that "
-                     "it was played with has its record."});
+    if (!record) return answer({true, "other_rules", ""});
     answer({false, "", engine::write_record(*record)});
   });
 }
@@ -177,8 +167,7 @@ void Hall::record(std::string_view id, const std::optional<table::Person>& who,
 
 void Hall::Self::wake(const std::string& id) {
   std::string code;
-  std::string sentence;
-  if (const auto found = room(id, code, sentence)) found->attempt([&] { found->tick(); });
+  if (const auto found = room(id, code)) found->attempt([&] { found->tick(); });
 }
 
 // Once a second the lobby and the tables hear what is new, and tables that nobody uses leave
@@ -258,10 +247,9 @@ void Hall::Self::close_a_few() {
   constexpr int few = 4;
   for (int i = 0; i < few && !to_close.empty() && !floor.frozen; ++i) {
     std::string code;
-    std::string sentence;
     const std::string id = std::move(to_close.front());
     to_close.pop_front();
-    if (const auto found = room(id, code, sentence))
+    if (const auto found = room(id, code))
       found->attempt([&] { found->close([](const std::string&) {}); });
     else
       unclosable.insert(id);
@@ -280,9 +268,8 @@ void Hall::close_table(const std::string& name, const std::function<void(std::st
   std::string id = self_->floor.directory.id_of(plain_code(name));
   if (id.empty()) id = name;
   std::string code;
-  std::string sentence;
-  const auto room = self_->room(id, code, sentence);
-  if (room == nullptr) return answer(sentence);
+  const auto room = self_->room(id, code);
+  if (room == nullptr) return answer("the table " + id + " cannot be opened: " + code);
   room->close(answer);
 }
 

@@ -30,6 +30,7 @@ struct HallOptions {
   std::int64_t gathering_lasts = 0;
   std::int64_t match_lasts = 0;
   std::string version;
+  std::string deals;  // for tests, see seeds_of
   std::function<bool(Burden)> room_for = [](Burden) { return true; };
   std::map<std::string, std::shared_ptr<const engine::Kit>, std::less<>> kits;  // by slug
 };
@@ -56,7 +57,7 @@ class Hall {
   struct RecordAnswer {
     bool refused = false;
     std::string code;
-    std::string text;  // the record, or the sentence of the refusal
+    std::string text;  // the record
   };
   void record(std::string_view id, const std::optional<table::Person>& who,
               const std::function<void(RecordAnswer)>& answer);

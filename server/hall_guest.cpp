@@ -22,8 +22,9 @@ Message reply_with(std::int64_t re, std::string_view field, std::string_view bod
 
 Message acceptance(std::int64_t re, std::string_view body) { return reply_with(re, "ok", body); }
 
-Message refusal(std::int64_t re, std::string_view code, std::string_view sentence) {
-  return reply_with(re, "no", engine::to_line({{"code", code}, {"sentence", sentence}}));
+Message refusal(std::int64_t re, std::string_view code, engine::JsonObject fields) {
+  fields["code"] = code;
+  return reply_with(re, "no", engine::to_line(fields));
 }
 
 Message reply_message(std::int64_t re, const table::Reply& reply) {
@@ -34,8 +35,8 @@ Message reply_message(std::int64_t re, const table::Reply& reply) {
 
 void Guest::accept(std::int64_t re, std::string_view body) const { send(acceptance(re, body)); }
 
-void Guest::refuse(std::int64_t re, std::string_view code, std::string_view sentence) const {
-  send(refusal(re, code, sentence));
+void Guest::refuse(std::int64_t re, std::string_view code, engine::JsonObject fields) const {
+  send(refusal(re, code, std::move(fields)));
 }
 
 }  // namespace server

@@ -30,11 +30,12 @@ struct Guest {
   }
   // `body` is JSON.
   void accept(std::int64_t re, std::string_view body) const;
-  void refuse(std::int64_t re, std::string_view code, std::string_view sentence) const;
+  // The sentence of a code stands in server/text or table/text under "refusal.<code>".
+  void refuse(std::int64_t re, std::string_view code, engine::JsonObject fields = {}) const;
 };
 
 Message acceptance(std::int64_t re, std::string_view body);
-Message refusal(std::int64_t re, std::string_view code, std::string_view sentence);
+Message refusal(std::int64_t re, std::string_view code, engine::JsonObject fields = {});
 Message reply_message(std::int64_t re, const table::Reply& reply);
 
 }  // namespace server

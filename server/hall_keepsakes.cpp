@@ -26,21 +26,19 @@ table::Work shown(KeptWork work, const std::string& person) {
 void Hall::Self::note(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   table::Note note;
   if (!read(guest, re, fields, note)) return;
-  if (note.text.value.size() > table::Note::most_bytes)
-    return refuse(guest, re, "too_long", "Notes about a table take at most 32768 bytes.");
-  if (!notes.take(guest->person.id, steady_now()))
-    return refuse(guest, re, "slow_down", "You write notes faster than they can be kept.");
+  if (note.text.value.size() > table::Note::most_bytes) return refuse(guest, re, "too_long");
+  if (!notes.take(guest->person.id, steady_now())) return refuse(guest, re, "slow_down");
   if (!may_write(guest, re, note.text.value.size())) return;
   if (const auto found = room_for(guest, re, note.table.value))
     found->keep_note(guest, re, std::move(note));
 }
 
 void Room::keep_note(const std::shared_ptr<Guest>& guest, std::int64_t re, table::Note note) {
-  if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  if (table_ == nullptr) return guest->refuse(re, "not_saved");
   const std::string code = table_->may_watch(guest->person, note.as);
   if (!code.empty()) {
     floor_.metrics.refused(code);
-    return guest->refuse(re, code, "You may not keep notes about this table that way.");
+    return guest->refuse(re, code);
   }
   last_use_ = steady_now();
   ++floor_.waiting;
@@ -61,7 +59,7 @@ void Room::note_kept(const std::shared_ptr<Guest>& guest, std::int64_t re, const
   --floor_.waiting;
   if (failed) {
     floor_.metrics.refused("not_saved");
-    return guest->refuse(re, "not_saved", not_written);
+    return guest->refuse(re, "not_saved");
   }
   Message text;
   for (const auto& watch : watches_) {
@@ -85,17 +83,15 @@ void Room::send_note(const Guest& guest, engine::Observer observer) const {
 void Hall::Self::keep_work(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   table::KeepWork request;
   if (!read(guest, re, fields, request)) return;
-  if (blank(request.name.value))
-    return refuse(guest, re, "malformed", "A work needs a name of 1 to 40 characters.");
+  if (blank(request.name.value)) return refuse(guest, re, "name_needed");
   const auto kit = options.kits.find(request.game.value);
-  if (kit == options.kits.end())
-    return refuse(guest, re, "unknown_game", "There is no such game here.");
-  if (!works_kept.take(guest->person.id, steady_now()))
-    return refuse(guest, re, "slow_down", "You have kept many works. Wait a minute.");
+  if (kit == options.kits.end()) return refuse(guest, re, "unknown_game");
+  if (!works_kept.take(guest->person.id, steady_now())) return refuse(guest, re, "slow_down");
   const auto words = kit->second->words("en", "");
   auto work = words ? kit->second->check_work(request.data.value, *words) : std::nullopt;
-  if (!work) return refuse(guest, re, "no_works", "This game takes no works of people.");
-  if (!work->good()) return refuse(guest, re, "bad_work", work->errors.front().sentence);
+  if (!work) return refuse(guest, re, "no_works");
+  if (!work->good())
+    return refuse(guest, re, "bad_work", {{"sentence", work->errors.front().sentence}});
   if (!may_write(guest, re, work->data.size())) return;
   KeptWork kept{"",         request.game.value, guest->person.id,
                 "",         request.name.value, std::move(work->data),
@@ -112,11 +108,9 @@ void Hall::Self::work_kept(const GuestPointer& guest, std::int64_t re, const Wor
     case WorkKept::Fate::kept:
       return guest->accept(re, table::written(table::KeepWorkOk{{kept.id}}));
     case WorkKept::Fate::too_many:
-      return refuse(guest, re, "too_many_works",
-                    "You keep " + std::to_string(most_works) +
-                        " works, which is as many as there may be. Drop one first.");
+      return refuse(guest, re, "too_many_works");
     case WorkKept::Fate::failed:
-      return refuse(guest, re, "not_saved", not_written);
+      return refuse(guest, re, "not_saved");
   }
 }
 
@@ -124,10 +118,9 @@ void Hall::Self::list_works(const GuestPointer& guest, std::int64_t re, const Js
   table::Works request;
   if (!read(guest, re, fields, request)) return;
   if (!has_room(guest, re, Burden::lists)) return;
-  if (!options.kits.contains(request.game.value))
-    return refuse(guest, re, "unknown_game", "There is no such game here.");
+  if (!options.kits.contains(request.game.value)) return refuse(guest, re, "unknown_game");
   auto kept = store.works(request.game.value, guest->person.id, most_works_shown);
-  if (!kept) return refuse(guest, re, "not_saved", "The server cannot reach its disk.");
+  if (!kept) return refuse(guest, re, "not_saved");
   table::WorksOk answer;
   for (KeptWork& work : *kept) answer.works.push_back(shown(std::move(work), guest->person.id));
   guest->accept(re, table::written(answer));
@@ -148,11 +141,11 @@ void Hall::Self::work_dropped(const GuestPointer& guest, std::int64_t re, WorkDr
     case WorkDropped::dropped:
       return guest->accept(re, "{}");
     case WorkDropped::unknown:
-      return refuse(guest, re, "unknown_work", "There is no such work.");
+      return refuse(guest, re, "unknown_work");
     case WorkDropped::not_own:
-      return refuse(guest, re, "not_own", "Only the person who made a work can drop it.");
+      return refuse(guest, re, "not_own");
     case WorkDropped::failed:
-      return refuse(guest, re, "not_saved", not_written);
+      return refuse(guest, re, "not_saved");
   }
 }
 

@@ -25,6 +25,12 @@ constexpr std::size_t longest_lobby = 100;
 constexpr int most_own_tables = 50;
 constexpr std::size_t bytes_of_a_table = 4'096;  // about, when it is new
 
+// What a game says of its options is a sentence, which must reach whoever chose them; what a table
+// says is a code.
+std::string_view code_of_bad_plan(std::string_view problem) {
+  return problem.find(' ') != std::string_view::npos ? "bad_options" : "bad_plan";
+}
+
 enum Closing { not_json = 1007, against_rules = 1008 };
 
 bool whole_numbers_only(const Json& json) {
@@ -37,19 +43,33 @@ bool whole_numbers_only(const Json& json) {
   return true;
 }
 
+constexpr std::size_t one_more = 8 * 1024;  // bytes to read that count like a move
+
+// Milliseconds for which nothing more is read of whoever was too fast: what they send has to be
+// read to be refused, and the longer it is the more of the loop that takes.
+std::int64_t rest_after(std::size_t size) {
+  constexpr std::int64_t shortest = 15;
+  constexpr std::int64_t longest = 2'000;
+  const auto more = static_cast<std::int64_t>(size / one_more);
+  return std::min(longest, shortest * (1 + more * more));
+}
+
 // How much a request asks of the loop, in moves.
 std::int64_t cost_of(const Json& request, std::size_t size) {
   static const std::unordered_map<std::string_view, std::int64_t> dear{
       {"create", 10}, {"rematch", 10}, {"plan", 10}, {"keep_work", 10}, {"watch", 5}, {"works", 5},
       {"start", 5},   {"rename", 5},   {"hello", 3}, {"lobby", 3},      {"find", 3},
   };
-  constexpr std::size_t one_more = 8 * 1024;  // bytes to read
   std::int64_t cost = 1;
   const JsonObject* object = request.if_object();
   const Json* word = object != nullptr ? object->if_contains("do") : nullptr;
   if (word != nullptr && word->is_string())
     if (const auto found = dear.find(std::string_view(word->get_string())); found != dear.end())
       cost = found->second;
+  // Each action that is asked about is played in imagined worlds.
+  const Json* actions = object != nullptr ? object->if_contains("actions") : nullptr;
+  if (actions != nullptr && actions->is_array())
+    cost += static_cast<std::int64_t>(actions->get_array().size());
   return cost + static_cast<std::int64_t>(size / one_more);
 }
 
@@ -93,6 +113,7 @@ void Hall::Self::received(const GuestPointer& guest, std::string_view text) {
     return guest->wire->close(against_rules, "nested too deep");
   if (error) return guest->wire->close(not_json, "not JSON");
   const bool slow_down = too_fast(*guest, json, text.size());
+  if (slow_down) guest->wire->rest(rest_after(text.size()));
   if (slow_down && guest->patience.strained(steady_now()))
     return guest->wire->close(against_rules, "too many requests");
 
@@ -101,11 +122,11 @@ void Hall::Self::received(const GuestPointer& guest, std::string_view text) {
   const std::int64_t re = id != nullptr && id->is_int64() ? id->get_int64() : 0;
   if (object == nullptr || re <= 0)
     return refuse(guest, 0, "malformed",
-                  "A request is an object with a positive number as its id.");
-  if (floor.frozen) return refuse(guest, re, "stopping", "The server is about to stop.");
-  if (slow_down) return refuse(guest, re, "slow_down", "That was too much at once. Slow down.");
+                  {{"sentence", "A request is an object with a positive number as its id."}});
+  if (floor.frozen) return refuse(guest, re, "stopping");
+  if (slow_down) return refuse(guest, re, "slow_down");
   if (!whole_numbers_only(json))
-    return refuse(guest, re, "malformed", "Numbers must be whole numbers.");
+    return refuse(guest, re, "malformed", {{"sentence", "Numbers must be whole numbers."}});
   dispatch(guest, re, *object);
 }
 
@@ -128,7 +149,7 @@ void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject
   };
   const Json* word_field = fields.if_contains("do");
   if (word_field == nullptr || !word_field->is_string())
-    return refuse(guest, re, "malformed", "'do' must say what is asked for.");
+    return refuse(guest, re, "malformed", {{"sentence", "'do' must say what is asked for."}});
   const std::string word(std::string_view(word_field->get_string()));
   fields.erase("id");
   fields.erase("do");
@@ -141,31 +162,25 @@ void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject
     return table_request(guest, re, word, std::move(fields));
   }
   metrics.request("unknown");
-  refuse(guest, re, "unknown_request", "There is nothing to do with '" + beginning(word) + "'.");
+  refuse(guest, re, "unknown_request",
+         {{"sentence", "There is nothing to do with '" + beginning(word) + "'."}});
 }
 
 void Hall::Self::refuse(const GuestPointer& guest, std::int64_t re, std::string_view code,
-                        std::string_view sentence) {
+                        JsonObject fields) {
   metrics.refused(code);
-  guest->refuse(re, code, sentence);
+  guest->refuse(re, code, std::move(fields));
 }
 
 void Hall::Self::refuse_for_now(const GuestPointer& guest, std::int64_t re,
-                                std::string_view sentence) {
+                                std::string_view burden) {
   constexpr int seconds = 30;
-  metrics.refused("overloaded");
-  guest->send(reply_message(
-      re, {false, {{"code", "overloaded"}, {"sentence", sentence}, {"retry_after", seconds}}}));
+  refuse(guest, re, "overloaded", {{"burden", burden}, {"retry_after", seconds}});
 }
 
 bool Hall::Self::has_room(const GuestPointer& guest, std::int64_t re, Burden burden) {
-  constexpr std::array<std::string_view, engine::words_of<Burden>.size()> sentences{
-      "The server has all hands full and opens no new tables. Try again in a moment.",
-      "The server has all hands full and takes no more spectators. Try again in a moment.",
-      "The server has all hands full and shows no lists. Try again in a moment.",
-      "The server has all hands full. Try again in a moment."};
   if (options.room_for(burden)) return true;
-  refuse_for_now(guest, re, sentences[static_cast<std::size_t>(burden)]);
+  refuse_for_now(guest, re, engine::name_of(burden));
   return false;
 }
 
@@ -175,7 +190,7 @@ void Hall::Self::hello(const GuestPointer& guest, std::int64_t re, const JsonObj
   table::Hello request;
   if (!read(guest, re, fields, request)) return;
   const auto own = store.recent(guest->person.id, most_own_tables);
-  if (!own) return refuse(guest, re, "not_saved", "The server cannot reach its disk.");
+  if (!own) return refuse(guest, re, "not_saved");
   std::string body = "{";
   table::FieldWriter write(body);
   write("person", guest->person.id);
@@ -191,11 +206,11 @@ void Hall::Self::rename(const GuestPointer& guest, std::int64_t re, const JsonOb
   table::Rename request;
   if (!read(guest, re, fields, request)) return;
   const std::string wanted = clean_name(request.name.value);
-  if (wanted.empty()) return refuse(guest, re, "malformed", "A name must not be empty.");
+  if (wanted.empty()) return refuse(guest, re, "name_needed");
   store.rename(guest->person.id, wanted,
                [this, guest, re, name = wanted](const std::optional<engine::Problem>& problem) {
                  loop.post([this, guest, re, name, failed = problem.has_value()] {
-                   if (failed) return refuse(guest, re, "not_saved", not_written);
+                   if (failed) return refuse(guest, re, "not_saved");
                    for (const GuestPointer& each : guests)
                      if (each->person.id == guest->person.id) each->person.name = name;
                    guest->accept(re, "{}");
@@ -233,8 +248,7 @@ void Hall::Self::push_lobby() {
 
 // --- Tables.
 
-std::shared_ptr<Room> Hall::Self::room(const std::string& id, std::string& code,
-                                       std::string& sentence) {
+std::shared_ptr<Room> Hall::Self::room(const std::string& id, std::string& code) {
   const auto found = rooms.find(id);
   if (found != rooms.end() && !found->second->lost()) return found->second;
   bool unknown = false;
@@ -244,21 +258,21 @@ std::shared_ptr<Room> Hall::Self::room(const std::string& id, std::string& code,
     return *loaded;
   }
   code = unknown ? "unknown_table" : "unreadable_table";
-  sentence = loaded.problem().what;
-  if (const auto kept = store.record_of(id); unknown && kept && *kept) {
-    code = "put_away";
-    sentence = "The table was put away long after its end; its record is kept.";
-  }
-  if (!unknown) log::error("table_unreadable", {{"table", id}, {"problem", sentence}});
+  if (const auto kept = store.record_of(id); unknown && kept && *kept) code = "put_away";
+  if (!unknown) log::error("table_unreadable", {{"table", id}, {"problem", loaded.problem().what}});
   return nullptr;
 }
 
 std::shared_ptr<Room> Hall::Self::room_for(const GuestPointer& guest, std::int64_t re,
                                            const std::string& id) {
   std::string code;
-  std::string sentence;
-  auto found = room(id, code, sentence);
-  if (found == nullptr) refuse(guest, re, code, sentence);
+  const bool in_memory = rooms.contains(id);
+  auto found = room(id, code);
+  if (found == nullptr) refuse(guest, re, code);
+  // What has to be read and played again first costs the more, the more has happened there.
+  constexpr std::int64_t lines_like_a_move = 32;
+  if (found != nullptr && !in_memory && found->table() != nullptr)
+    pay(*guest, found->table()->seq() / lines_like_a_move);
   return found;
 }
 
@@ -266,7 +280,7 @@ std::shared_ptr<Room> Hall::Self::room_for(const GuestPointer& guest, std::int64
 bool Hall::Self::may_write(const GuestPointer& guest, std::int64_t re, std::size_t bytes) {
   const std::int64_t now = steady_now();
   if (!floor.disk.allow(guest->person.id, guest->address, now)) {
-    refuse(guest, re, "disk_quota", disk_quota);
+    refuse(guest, re, "disk_quota");
     return false;
   }
   floor.disk.charge(guest->person.id, guest->address, static_cast<std::int64_t>(bytes), now);
@@ -275,23 +289,22 @@ bool Hall::Self::may_write(const GuestPointer& guest, std::int64_t re, std::size
 
 bool Hall::Self::may_create(const GuestPointer& guest, std::int64_t re) {
   if (!creates.take(guest->person.id, steady_now())) {
-    refuse(guest, re, "slow_down", "You have opened many tables. Wait a minute.");
+    refuse(guest, re, "slow_down");
     return false;
   }
   const Limits& limits = options.limits;
   if (limits.tables_per_person > 0 &&
       floor.directory.open_of(guest->person.id) >= limits.tables_per_person) {
-    refuse(guest, re, "too_many_tables", "You have many open tables. Close one of them first.");
+    refuse(guest, re, "too_many_tables");
     return false;
   }
   if (limits.tables_per_address > 0 && !guest->address.empty() &&
       floor.directory.open_from(guest->address) >= limits.tables_per_address) {
-    refuse(guest, re, "too_many_tables",
-           "Many tables are open that were opened from here. Close one of them first.");
+    refuse(guest, re, "too_many_tables");
     return false;
   }
   if (options.limits.tables > 0 && floor.directory.open() >= options.limits.tables) {
-    refuse(guest, re, "full", "The server has as many tables as it takes.");
+    refuse(guest, re, "full");
     return false;
   }
   return has_room(guest, re, Burden::tables) && may_write(guest, re, bytes_of_a_table);
@@ -325,16 +338,14 @@ void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonOb
   if (!plan.policy) plan.policy = options.policy;
   std::string problem;
   const auto told = [this, guest, re](Room& made, bool saved) {
-    if (!saved)
-      return refuse(guest, re, "not_saved",
-                    "The server cannot tell that the table was saved. Try again.");
+    if (!saved) return refuse(guest, re, "not_saved");
     const std::string code = floor.directory.find(made.id())->code;
     guest->accept(re, table_ok(made.id(), code));
     log::info("table_created", {{"table", made.id()}, {"person", guest->person.id}});
   };
   weighed(*guest, [&] {
     if (new_room(plan, *guest, false, problem, told) == nullptr)
-      refuse(guest, re, "bad_plan", problem);
+      refuse(guest, re, code_of_bad_plan(problem), {{"problem", problem}});
   });
 }
 
@@ -342,8 +353,7 @@ void Hall::Self::find(const GuestPointer& guest, std::int64_t re, const JsonObje
   table::Find request;
   if (!read(guest, re, fields, request)) return;
   // Before anything is looked up: who guesses learns nothing from the answer.
-  if (guesses(*guest))
-    return refuse(guest, re, "slow_down", "There was no table with many of your codes. Wait.");
+  if (guesses(*guest)) return refuse(guest, re, "slow_down");
   std::string id = floor.directory.id_of(plain_code(request.code.value));
   if (id.empty()) id = request.code.value;
   const Listing* listing = floor.directory.find(id);
@@ -355,7 +365,7 @@ void Hall::Self::find(const GuestPointer& guest, std::int64_t re, const JsonObje
     if (!kept || !*kept) {
       failed_finds.take(guest->person.id, steady_now());
       address_failed_finds.take(guest->address, steady_now());
-      return refuse(guest, re, "unknown_table", "There is no such table.");
+      return refuse(guest, re, "unknown_table");
     }
     card = **kept;
   }
@@ -375,7 +385,7 @@ void Hall::Self::watch(const GuestPointer& guest, std::int64_t re, const JsonObj
   const bool again =
       std::find(guest->watches.begin(), guest->watches.end(), wanted) != guest->watches.end();
   if (most > 0 && !again && guest->watches.size() >= static_cast<std::size_t>(most))
-    return refuse(guest, re, "too_many_watches", "This connection watches as much as it may.");
+    return refuse(guest, re, "too_many_watches");
   if (!again && !may_look_on(guest, re, request)) return;
   if (const auto found = room_for(guest, re, request.table.value))
     change(guest, re, *found,
@@ -405,7 +415,7 @@ void Hall::Self::unwatch(const GuestPointer& guest, std::int64_t re, const JsonO
   if (!read(guest, re, fields, request)) return;
   const auto found = rooms.find(request.table.value);
   if (found == rooms.end() || !found->second->unwatch(*guest, request.as))
-    return refuse(guest, re, "not_watched", "You do not watch that.");
+    return refuse(guest, re, "not_watched");
   guest->accept(re, "{}");
 }
 
@@ -415,15 +425,15 @@ void Hall::Self::table_request(const GuestPointer& guest, std::int64_t re, std::
   const Json* named = fields.if_contains("table");
   const std::string wrong =
       named != nullptr ? table::read(*named, id) : std::string("it is missing");
-  if (!wrong.empty()) return refuse(guest, re, "malformed", "'table': " + wrong);
+  if (!wrong.empty()) return refuse(guest, re, "malformed", {{"sentence", "'table': " + wrong}});
   fields.erase("table");
   auto request = table::read_table_request(word, fields);
-  if (!request) return refuse(guest, re, "malformed", request.problem().what);
+  if (!request) return refuse(guest, re, "malformed", {{"sentence", request.problem().what}});
   if (auto* plan = std::get_if<table::Plan>(&*request)) clean_seats(plan->seats);
   if (std::holds_alternative<table::Say>(*request) && !says.take(guest->person.id, steady_now()))
-    return refuse(guest, re, "slow_down", "You talk faster than others can read.");
+    return refuse(guest, re, "slow_down");
   if (std::holds_alternative<table::Plan>(*request) && !plans.take(guest->person.id, steady_now()))
-    return refuse(guest, re, "slow_down", "You plan faster than the table can be laid.");
+    return refuse(guest, re, "slow_down");
   const auto found = room_for(guest, re, id.value);
   if (found == nullptr) return;
   if (auto* sit = std::get_if<table::Sit>(&*request)) {
@@ -437,9 +447,13 @@ void Hall::Self::table_request(const GuestPointer& guest, std::int64_t re, std::
 // Rules of a plan that nobody made lately cost more than all else that can be asked of a table.
 void Hall::Self::pay_for_rules(const Guest& guest, std::int64_t made) {
   constexpr std::int64_t cost_of_rules = 5;
-  if (made == 0) return;
-  requests.spend(guest.person.id, steady_now(), made * cost_of_rules);
-  address_requests.spend(guest.address, steady_now(), made * cost_of_rules);
+  pay(guest, made * cost_of_rules);
+}
+
+void Hall::Self::pay(const Guest& guest, std::int64_t cost) {
+  if (cost == 0) return;
+  requests.spend(guest.person.id, steady_now(), cost);
+  address_requests.spend(guest.address, steady_now(), cost);
 }
 
 void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
@@ -447,25 +461,22 @@ void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonO
   if (!read(guest, re, fields, request)) return;
   const auto old = room_for(guest, re, request.table.value);
   if (old == nullptr) return;
-  if (old->table() == nullptr)
-    return refuse(guest, re, "not_saved", "The server cannot reach its disk. Try again.");
-  if (!old->table()->has(guest->person))
-    return refuse(guest, re, "not_at_table", "Only those who sat at the table can ask for that.");
+  if (old->table() == nullptr) return refuse(guest, re, "not_saved");
+  if (!old->table()->has(guest->person)) return refuse(guest, re, "not_at_table");
   old->awaiting_rematch.emplace_back(guest, re);
   if (old->awaiting_rematch.size() > 1) return;
   if (const auto next = old->table()->card().next) {
     std::string code;
-    std::string sentence;
-    const auto made = room(next->value, code, sentence);
+    const auto made = room(next->value, code);
     if (made != nullptr && made->table() != nullptr) code = made->table()->card().code.value;
     return finish_rematch(old, next->value, code, made != nullptr);
   }
   const auto plan = old->table()->rematch_plan();
-  const auto give_up = [&](std::string_view code, std::string_view sentence) {
+  const auto give_up = [&](std::string_view code, JsonObject fields = {}) {
     old->awaiting_rematch.clear();
-    refuse(guest, re, code, sentence);
+    refuse(guest, re, code, std::move(fields));
   };
-  if (!plan) return give_up("not_over", "The match is not over yet.");
+  if (!plan) return give_up("not_over");
   if (!may_create(guest, re)) return old->awaiting_rematch.clear();
   std::string problem;
   const auto made = new_room(*plan, *guest, true, problem, [this, old](Room& fresh, bool saved) {
@@ -475,7 +486,7 @@ void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonO
     old->succeeded_by(
         id, [this, old, id, code](bool linked) { finish_rematch(old, id, code, linked); });
   });
-  if (made == nullptr) give_up("bad_plan", problem);
+  if (made == nullptr) give_up(code_of_bad_plan(problem), {{"problem", problem}});
 }
 
 // Everybody who asked while the new table was made is told of the same one.
@@ -487,7 +498,7 @@ void Hall::Self::finish_rematch(const std::shared_ptr<Room>& old, const std::str
     if (saved)
       guest->accept(re, table_ok(id, code));
     else
-      refuse(guest, re, "not_saved", "The server cannot tell that the table was saved. Try again.");
+      refuse(guest, re, "not_saved");
   }
 }
 

@@ -100,10 +100,10 @@ engine::Fallible<std::shared_ptr<Room>> Room::create(Floor& floor, const std::st
 
 void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
                    const table::TableRequest& request) {
-  if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  if (table_ == nullptr) return guest->refuse(re, "not_saved");
   if (const std::string code = no_room_for(*guest, request); !code.empty()) {
     floor_.metrics.refused(code);
-    return guest->refuse(re, code, code == "table_full" ? table_full : disk_quota);
+    return guest->refuse(re, code);
   }
   measure(*guest);
   const bool speaks = std::holds_alternative<table::Say>(request);
@@ -194,11 +194,11 @@ void Room::answer(const table::Settled& settled) {
 
 void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer observer,
                  std::int64_t since) {
-  if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  if (table_ == nullptr) return guest->refuse(re, "not_saved");
   const std::string code = table_->may_watch(guest->person, observer);
   if (!code.empty()) {
     floor_.metrics.refused(code);
-    return guest->refuse(re, code, "You may not watch this table that way.");
+    return guest->refuse(re, code);
   }
   known_[guest->person.id] = guest->person;
   measure(*guest);
@@ -221,7 +221,7 @@ void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer 
       tell_presence();
     }
   }
-  if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  if (table_ == nullptr) return guest->refuse(re, "not_saved");
   Held held;
   put_sync(held, watch, since);
   held.guest = guest;
@@ -232,10 +232,10 @@ void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer 
 
 void Room::lines(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer observer,
                  std::int64_t before) {
-  if (table_ == nullptr) return guest->refuse(re, "not_saved", not_saved);
+  if (table_ == nullptr) return guest->refuse(re, "not_saved");
   if (!table_->may_watch(guest->person, observer).empty()) {
     floor_.metrics.refused("not_watched");
-    return guest->refuse(re, "not_watched", "You may not look at this table that way.");
+    return guest->refuse(re, "not_watched");
   }
   Held held;
   held.guest = guest;
@@ -273,6 +273,7 @@ void Room::end_watch(const std::shared_ptr<Watch>& watch) {
   floor_.directory.visited(id_, floor_.loop.now());
   if (table_ == nullptr) return;
   table_->depart(person, floor_.loop.now());
+  if (!table_->has(person)) known_.erase(person.id);
   publish({});
   tell_presence();
 }
@@ -301,9 +302,9 @@ void Room::succeeded_by(const std::string& id, Then then) {
 }
 
 void Room::close(const std::function<void(std::string)>& answer) {
-  if (table_ == nullptr) return answer(std::string(not_saved));
+  if (table_ == nullptr) return answer(std::string(not_written));
   const table::Reply reply = table_->handle(table_->host(), table::Close{}, floor_.loop.now());
-  if (!reply.ok) return answer(engine::to_word(reply.body.at("sentence")));
+  if (!reply.ok) return answer("the table refuses: " + engine::to_word(reply.body.at("code")));
   Held held;
   held.for_lobby = true;
   held.then = [answer](bool saved) { answer(saved ? "" : std::string(not_written)); };
@@ -566,7 +567,7 @@ void Room::bot_failed(std::int64_t generation) {
 
 void Room::refuse_unsaved(const Guest& guest, std::int64_t re, bool unsure) {
   floor_.metrics.refused(unsure ? "in_doubt" : "not_saved");
-  guest.refuse(re, unsure ? "in_doubt" : "not_saved", unsure ? in_doubt : not_saved);
+  guest.refuse(re, unsure ? "in_doubt" : "not_saved");
 }
 
 void Room::give_up(Held& held, bool unsure) {

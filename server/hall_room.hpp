@@ -24,20 +24,8 @@
 
 namespace server {
 
-inline constexpr std::string_view not_saved =
-    "The server could not write that to its disk; nothing has happened. Try again in a moment.";
-
-// Of what can be asked for again without harm, whether it happened or not.
-inline constexpr std::string_view not_written =
-    "The server could not write that to its disk. Try again in a moment.";
-inline constexpr std::string_view in_doubt =
-    "The server cannot tell whether that was written to its disk. Look again when the table is "
-    "back.";
-
-inline constexpr std::string_view disk_quota =
-    "You have written as much as this server keeps of you in an hour. Wait a while.";
-inline constexpr std::string_view table_full =
-    "This table has filled its room on the server's disk. End the match and open a new table.";
+// For whoever runs the server.
+inline constexpr std::string_view not_written = "it could not be written to the disk";
 
 // What all rooms share.
 struct Floor {

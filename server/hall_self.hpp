@@ -102,19 +102,18 @@ struct Hall::Self {
   bool read(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields,
             T& value) {
     const std::string wrong = table::read_object(fields, value);
-    if (!wrong.empty()) refuse(guest, re, "malformed", wrong);
+    if (!wrong.empty()) refuse(guest, re, "malformed", {{"sentence", wrong}});
     return wrong.empty();
   }
   void refuse(const GuestPointer& guest, std::int64_t re, std::string_view code,
-              std::string_view sentence);
+              engine::JsonObject fields = {});
   // What is left undone because too much else is to be done.
   bool has_room(const GuestPointer& guest, std::int64_t re, Burden burden);
-  void refuse_for_now(const GuestPointer& guest, std::int64_t re, std::string_view sentence);
+  void refuse_for_now(const GuestPointer& guest, std::int64_t re, std::string_view burden);
   bool may_look_on(const GuestPointer& guest, std::int64_t re, const table::Watch& request);
   template <class Change>
   void change(const GuestPointer& guest, std::int64_t re, Room& room, Change&& change) {
-    if (!room.attempt(std::forward<Change>(change)))
-      refuse_for_now(guest, re, "The server is short of memory. Try again in a moment.");
+    if (!room.attempt(std::forward<Change>(change))) refuse_for_now(guest, re, "memory");
   }
   bool too_fast(const Guest& guest, const engine::Json& request, std::size_t size);
   bool guesses(const Guest& guest) const;
@@ -126,9 +125,10 @@ struct Hall::Self {
     pay_for_rules(guest, shelf.made() - before);
   }
   void pay_for_rules(const Guest& guest, std::int64_t made);
+  void pay(const Guest& guest, std::int64_t cost);  // what is known only afterwards
   bool may_create(const GuestPointer& guest, std::int64_t re);
   bool may_write(const GuestPointer& guest, std::int64_t re, std::size_t bytes);
-  std::shared_ptr<Room> room(const std::string& id, std::string& code, std::string& sentence);
+  std::shared_ptr<Room> room(const std::string& id, std::string& code);
   std::shared_ptr<Room> room_for(const GuestPointer& guest, std::int64_t re, const std::string& id);
   std::shared_ptr<Room> new_room(const table::Create& plan, const Guest& host, bool rematch,
                                  std::string& problem,

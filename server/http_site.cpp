@@ -21,6 +21,10 @@ constexpr std::int64_t dearest = 20;  // a whole match is played again
 constexpr std::string_view all_hands_full = "The server has all hands full. Try again in a moment.";
 constexpr const char* retry_after = "30";  // seconds
 
+// Whoever asks more than their address may is answered late: each of their connections can cost the
+// loop only so many answers.
+constexpr std::int64_t later = 250;  // milliseconds
+
 constexpr int unknown_host = 421;
 constexpr std::string_view not_our_name =
     "This server is not known by that name. Whoever runs it can add the name to 'hosts' in its "
@@ -84,24 +88,24 @@ Response json(int status, const JsonObject& body) {
           engine::to_line(body)};
 }
 
-Response refusal(int status, std::string_view code, std::string_view sentence) {
-  return json(status, {{"no", {{"code", code}, {"sentence", sentence}}}});
+// The sentence of a code stands in server/text under "refusal.<code>".
+Response refusal(int status, std::string_view code, JsonObject fields = {}) {
+  fields["code"] = code;
+  return json(status, {{"no", std::move(fields)}});
 }
 
 Response not_now() {
-  Response response = refusal(503, "overloaded", all_hands_full);
+  Response response = refusal(503, "overloaded", {{"burden", engine::name_of(Burden::newcomers)}});
   response.headers.emplace_back("Retry-After", retry_after);
   return response;
 }
 
 Response broken(const engine::Problem& problem) {
   log::error("people_unreadable", {{"problem", problem.what}});
-  return refusal(503, "not_saved", "The server cannot reach its disk. Try again in a moment.");
+  return refusal(503, "not_saved");
 }
 
-Response unknown_person() {
-  return refusal(401, "unknown_person", "This browser is not known here (any more).");
-}
+Response unknown_person() { return refusal(401, "unknown_person"); }
 
 std::string label_of(const std::optional<DeviceLabel>& device) {
   return device ? device->value : "";
@@ -115,9 +119,9 @@ JsonObject told(const table::Person& person) {
 template <class T>
 std::optional<Response> read_body(const Request& request, T& value) {
   const auto parsed = engine::parse_json(request.body.empty() ? "{}" : request.body, "body");
-  if (!parsed) return refusal(400, "malformed", parsed.problem().what);
+  if (!parsed) return refusal(400, "malformed", {{"sentence", parsed.problem().what}});
   const std::string wrong = table::read(*parsed, value);
-  if (!wrong.empty()) return refusal(400, "malformed", wrong);
+  if (!wrong.empty()) return refusal(400, "malformed", {{"sentence", wrong}});
   return std::nullopt;
 }
 
@@ -190,15 +194,27 @@ void HttpSite::answer(const Request& request, Respond respond) {
   });
 }
 
-Response HttpSite::complain(int status, std::string_view sentence) {
+bool HttpSite::crowded() const {
+  const std::int64_t most = config_.limits.connections;
+  return most > 0 && open_ >= most - most / 10;
+}
+
+Response HttpSite::finished(int status, std::string_view sentence) const {
   Response response = text(status, sentence);
   finish(response);
   metrics_.http(status);
   return response;
 }
 
+// Such a peer says of nobody that it speaks for them.
+Response HttpSite::complain(const std::string& address, int status, std::string_view sentence) {
+  Response response = finished(status, sentence);
+  if (counted(address) && !hall_.pay(neighbourhood(address), 1)) response.wait = later;
+  return response;
+}
+
 Response HttpSite::overloaded() {
-  Response response = complain(503, all_hands_full);
+  Response response = finished(503, all_hands_full);
   response.headers.emplace_back("Retry-After", retry_after);
   return response;
 }
@@ -210,12 +226,14 @@ void HttpSite::finish(Response& response) const {
 void HttpSite::route(const Request& request, const Respond& respond) {
   const std::string_view path =
       std::string_view(request.target).substr(0, request.target.find('?'));
-  if (!names_.known(request.host)) return respond(text(unknown_host, not_our_name));
   if (!pays(request, path)) {
-    Response response = refusal(429, "slow_down", "Too many requests from here. Wait a moment.");
-    response.headers.emplace_back("Retry-After", "1");
+    // Whether the server is well is told to everybody.
+    Response response = path == "/healthz" ? text(200, "ok") : refusal(429, "slow_down");
+    if (response.status == 429) response.headers.emplace_back("Retry-After", "1");
+    response.wait = later;
     return respond(std::move(response));
   }
+  if (!names_.known(request.host)) return respond(text(unknown_host, not_our_name));
   if (request.method == "POST") return post(request, respond);
   if (request.method != "GET" && request.method != "HEAD")
     return respond(text(405, "Only GET, HEAD and POST are answered."));
@@ -235,26 +253,24 @@ void HttpSite::route(const Request& request, const Respond& respond) {
       path.size() > tables.size() + ending.size())
     return record(request, path.substr(tables.size(), path.size() - tables.size() - ending.size()),
                   respond);
-  if (path.starts_with("/api/"))
-    return respond(refusal(404, "unknown_call", "There is no such call."));
+  if (path.starts_with("/api/")) return respond(refusal(404, "unknown_call"));
   respond(files_.serve(request));
 }
 
 // What the loop has to do for it, in moves of a game.
 bool HttpSite::pays(const Request& request, std::string_view path) {
-  if (path == "/healthz" || path == "/metrics") return true;
+  if (path == "/metrics" && on_this_machine(request)) return true;
   const bool record = path.starts_with("/api/tables/");
   return hall_.pay(client_address(request), record ? dearest : request.method == "POST" ? dear : 1);
 }
 
 void HttpSite::post(const Request& request, const Respond& respond) {
-  if (!names_.may_ask(request.origin, request.host))
-    return respond(refusal(403, "foreign_origin", "Requests from other sites are not answered."));
+  if (!names_.may_ask(request.origin, request.host)) return respond(refusal(403, "foreign_origin"));
   if (request.target == "/api/session") return session(request, respond);
   if (request.target == "/api/device") return device(request, respond);
   if (request.target == "/api/device/claim") return claim(request, respond);
   if (request.target == "/api/devices/sign_out") return sign_out(request, respond);
-  respond(refusal(404, "unknown_call", "There is no such call."));
+  respond(refusal(404, "unknown_call"));
 }
 
 void HttpSite::session(const Request& request, const Respond& respond) {
@@ -265,10 +281,9 @@ void HttpSite::session(const Request& request, const Respond& respond) {
   if (*found && (*found)->secret_is_old) return renew(request, (*found)->person, respond);
   if (*found) return respond(json(200, told((*found)->person)));
   const std::string name = body.name ? clean_name(body.name->value) : "";
-  if (name.empty())
-    return respond(refusal(401, "name_needed", "Say under which name you want to play."));
+  if (name.empty()) return respond(refusal(401, "name_needed"));
   if (!newcomers_.take(client_address(request), steady_now()))
-    return respond(refusal(429, "slow_down", "Too many new people from here. Wait a minute."));
+    return respond(refusal(429, "slow_down"));
   if (!budgets_.room_for(Burden::newcomers)) return respond(not_now());
   people_.make_person(name, {label_of(body.device), loop_.now()},
                       [this, respond](engine::Fallible<People::Admitted> made) {
@@ -343,14 +358,12 @@ void HttpSite::claim(const Request& request, const Respond& respond) {
   ClaimBody body;
   if (auto wrong = read_body(request, body)) return respond(std::move(*wrong));
   if (!newcomers_.take(client_address(request), steady_now()))
-    return respond(refusal(429, "slow_down", "Too many tries from here. Wait a minute."));
+    return respond(refusal(429, "slow_down"));
   people_.claim(body.code.value, {label_of(body.device), loop_.now()},
                 [this, respond](engine::Fallible<std::optional<People::Admitted>> claimed) {
                   loop_.post([this, respond, claimed = std::move(claimed)] {
                     if (!claimed) return respond(broken(claimed.problem()));
-                    if (!*claimed)
-                      return respond(
-                          refusal(404, "unknown_code", "There is no such code, or it is used up."));
+                    if (!*claimed) return respond(refusal(404, "unknown_code"));
                     log::info("device_added", {{"person", (*claimed)->person.id}});
                     respond(admitted(**claimed));
                   });
@@ -364,7 +377,7 @@ void HttpSite::record(const Request& request, std::string_view id, const Respond
   const auto who = *found ? std::optional((*found)->person) : std::nullopt;
   hall_.record(id, who, [respond](Hall::RecordAnswer answer) {
     if (answer.refused)
-      return respond(refusal(answer.code == "unknown_table" ? 404 : 403, answer.code, answer.text));
+      return respond(refusal(answer.code == "unknown_table" ? 404 : 403, answer.code));
     respond({200,
              {{"Content-Type", "application/json; charset=utf-8"}, {"Cache-Control", "no-store"}},
              std::move(answer.text)});
@@ -374,8 +387,12 @@ void HttpSite::record(const Request& request, std::string_view id, const Respond
 Admission HttpSite::admit(const Request& request) {
   const auto refuse = [&](int status, std::string_view sentence) {
     log::debug("refused_socket", {{"status", status}});
-    return Admission{complain(status, sentence), nullptr};
+    Admission refused{finished(status, sentence), nullptr};
+    if (status == 429) refused.refusal->wait = later;
+    return refused;
   };
+  const std::string address = client_address(request);
+  if (!hall_.pay(address, dear)) return refuse(429, "Too many requests from here. Wait a moment.");
   if (request.target != "/ws") return refuse(404, "The WebSocket is at /ws.");
   if (!names_.known(request.host)) return refuse(unknown_host, not_our_name);
   if (!names_.may_ask(request.origin, request.host))
@@ -387,8 +404,6 @@ Admission HttpSite::admit(const Request& request) {
     budgets_.shed(Burden::newcomers);
     return {overloaded(), nullptr};
   }
-  const std::string address = client_address(request);
-  if (!hall_.pay(address, dear)) return refuse(429, "Too many requests from here. Wait a moment.");
   if (!sockets_.add(address)) return refuse(429, "Too many connections from here.");
   const auto counted =
       std::shared_ptr<void>(nullptr, [this, address](void*) { sockets_.remove(address); });

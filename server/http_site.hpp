@@ -26,10 +26,11 @@ class HttpSite final : public Site {
 
   void answer(const Request& request, Respond respond) override;
   Admission admit(const Request& request) override;
-  Response complain(int status, std::string_view sentence) override;
+  Response complain(const std::string& address, int status, std::string_view sentence) override;
   Response overloaded() override;
   bool welcome(const std::string& address) override;
   void parted(const std::string& address) override;
+  bool crowded() const override;
 
   int open() const { return open_; }
 
@@ -54,6 +55,7 @@ class HttpSite final : public Site {
   Response admitted(const People::Admitted& who) const;
   std::string cookie_with(std::string_view secret, int seconds) const;
   void finish(Response& response) const;
+  Response finished(int status, std::string_view sentence) const;
 
   Loop& loop_;
   Config config_;

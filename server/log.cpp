@@ -4,13 +4,15 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <atomic>
+#include <memory>
 
 #include "engine/json.hpp"
 
 namespace server::log {
 namespace {
 
-LogFormat format_used = LogFormat::text;
+std::atomic<LogFormat> format_used = LogFormat::text;
 
 spdlog::level::level_enum level_of(LogLevel level) {
   switch (level) {
@@ -58,16 +60,20 @@ void write(LogLevel level, std::string_view event, Fields fields) {
 
 }  // namespace
 
+// A process has one log, which further servers in it use as well.
 void begin(LogLevel level, LogFormat format) {
-  auto logger = std::make_shared<spdlog::logger>("escapement",
+  static const std::shared_ptr<spdlog::logger> logger = [] {
+    auto only = std::make_shared<spdlog::logger>("escapement",
                                                  std::make_shared<spdlog::sinks::stderr_sink_mt>());
+    only->flush_on(spdlog::level::debug);
+    spdlog::set_default_logger(only);
+    return only;
+  }();
   logger->set_level(level_of(level));
-  logger->flush_on(spdlog::level::debug);
   const char* pattern = format == LogFormat::json
                             ? R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})"
                             : "%Y-%m-%dT%H:%M:%S.%eZ %l %v";
   logger->set_pattern(pattern, spdlog::pattern_time_type::utc);
-  spdlog::set_default_logger(std::move(logger));
   format_used = format;
 }
 

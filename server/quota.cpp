@@ -6,13 +6,13 @@ namespace server {
 namespace {
 
 constexpr std::int64_t kilobyte = 1024;
-constexpr std::int64_t hour = 3'600'000;
 
 }  // namespace
 
 std::int64_t Quota::left_of(const Used& used, std::int64_t now) const {
-  const std::int64_t passed = std::min(now - used.at, 1000 * hour);
-  return std::max<std::int64_t>(0, used.bytes - passed * most_ / hour);
+  const auto passed = static_cast<double>(std::min(now - used.at, 1000 * an_hour));
+  const double made_up = passed / static_cast<double>(period_) * static_cast<double>(most_);
+  return std::max<std::int64_t>(0, used.bytes - static_cast<std::int64_t>(made_up));
 }
 
 bool Quota::allows(const std::string& name, std::int64_t now) const {
@@ -34,17 +34,20 @@ void Quota::charge(const std::string& name, std::int64_t bytes, std::int64_t now
 DiskQuotas::DiskQuotas(const Limits& limits)
     : people_(kilobyte * limits.person_kilobytes_per_hour),
       addresses_(kilobyte * limits.address_kilobytes_per_hour),
+      days_(kilobyte * kilobyte * limits.address_megabytes_per_day, 24 * Quota::an_hour),
       table_bytes_(kilobyte * limits.table_kilobytes) {}
 
 bool DiskQuotas::allow(const std::string& person, const std::string& address,
                        std::int64_t now) const {
-  return people_.allows(person, now) && addresses_.allows(address, now);
+  return people_.allows(person, now) && addresses_.allows(address, now) &&
+         days_.allows(address, now);
 }
 
 void DiskQuotas::charge(const std::string& person, const std::string& address, std::int64_t bytes,
                         std::int64_t now) {
   people_.charge(person, bytes, now);
   addresses_.charge(address, bytes, now);
+  days_.charge(address, bytes, now);
 }
 
 }  // namespace server

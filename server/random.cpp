@@ -4,6 +4,10 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
+#include <utility>
+
+#include "engine/sha256.hpp"
 
 namespace server {
 namespace {
@@ -56,6 +60,15 @@ engine::Seed fresh_seed() {
   engine::Seed seed{};
   randombytes_buf(seed.data(), seed.size());
   return seed;
+}
+
+Seeds seeds_of(std::string deals) {
+  if (deals.empty()) return [](const table::Person&) { return fresh_seed(); };
+  return [deals = std::move(deals),
+          laid = std::map<std::string, int>()](const table::Person& host) mutable {
+    const std::string number = std::to_string(++laid[host.id]);
+    return engine::Seed(engine::sha256(deals + "\n" + host.name + "\n" + number));
+  };
 }
 
 std::string plain_code(std::string_view typed) {

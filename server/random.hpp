@@ -1,9 +1,11 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
 #include "engine/chance.hpp"
+#include "table/messages.hpp"
 
 // Everything that nobody may guess, from the system's own source of randomness.
 namespace server {
@@ -21,6 +23,10 @@ std::string fresh_table_id();     // 16 characters, a-z and 2-7
 std::string fresh_table_code();   // "K7XQ2MPB"; the caller looks whether it is taken
 std::string fresh_device_code();  // "K7XQ-2MPB"
 engine::Seed fresh_seed();
+// For a table of this person: a fresh one or, for tests of clients that must not hang on what is
+// dealt, the one that `deals` always gives to their first table, to their second and so on.
+using Seeds = std::function<engine::Seed(const table::Person& host)>;
+Seeds seeds_of(std::string deals);
 
 // A code as it was typed: upper case, without spaces and hyphens.
 std::string plain_code(std::string_view typed);

@@ -118,6 +118,8 @@ void Retention::step() {
       table = next(Store::Shelf::put_away, keep_.records_days);
       if (!table) table = next(Store::Shelf::over, keep_.records_days);
       return table ? drop(*table) : next_stage();
+    case Stage::strangers:
+      return keep_.strangers_days > 0 ? forget_strangers() : next_stage();
     case Stage::room:
       return shrink();
   }
@@ -126,6 +128,7 @@ void Retention::step() {
 void Retention::next_stage() {
   stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
   after_ = 0;
+  last_.clear();
   step();
 }
 
@@ -173,13 +176,27 @@ void Retention::drop(const std::string& table) {
   });
 }
 
+void Retention::forget_strangers() {
+  const std::int64_t before = loop_.wall() - keep_.strangers_days * (microseconds_a_day / 1'000);
+  store_.forget_strangers(last_, before, [this](const Store::Looked& looked) {
+    loop_.post([this, looked] {
+      tidied_.strangers += looked.count;
+      if (looked.last.empty()) return next_stage();
+      last_ = looked.last;
+      go_on();
+    });
+  });
+}
+
 void Retention::shrink() {
   store_.shrink([this](bool more) { loop_.post([this, more] { more ? go_on() : finish(); }); });
 }
 
 void Retention::finish() {
-  if (tidied_.put_away + tidied_.dropped > 0)
-    log::info("tidied", {{"put_away", tidied_.put_away}, {"dropped", tidied_.dropped}});
+  if (tidied_.put_away + tidied_.dropped + tidied_.strangers > 0)
+    log::info("tidied", {{"put_away", tidied_.put_away},
+                         {"dropped", tidied_.dropped},
+                         {"strangers", tidied_.strangers}});
   const auto asking = std::move(waiting_);
   waiting_.clear();
   wait();

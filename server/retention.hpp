@@ -39,6 +39,7 @@ class Retention {
   struct Tidied {
     std::int64_t put_away = 0;
     std::int64_t dropped = 0;
+    std::int64_t strangers = 0;
   };
   using Answer = std::function<void(const Tidied&)>;
   // At once; answers when it is done. While it is at it, whoever asks waits for the same.
@@ -52,7 +53,7 @@ class Retention {
   void forget(const table::Person& person, std::function<void(std::string)> answer);
 
  private:
-  enum class Stage { over, records, room };
+  enum class Stage { over, records, strangers, room };
   void wait();
   void step();
   void next_stage();
@@ -60,6 +61,7 @@ class Retention {
   std::optional<std::string> next(Store::Shelf shelf, int days);
   void put_away(const std::string& table);
   void drop(const std::string& table);
+  void forget_strangers();
   void shrink();
   void finish();
 
@@ -74,6 +76,7 @@ class Retention {
   Tidied tidied_;
   Stage stage_ = Stage::over;
   std::int64_t after_ = 0;  // what was changed before that was looked at
+  std::string last_;        // and people up to this one
   Workers worker_;          // last: it uses all of the above
 };
 

@@ -171,7 +171,9 @@ struct Server::Self {
                           });
     if (word == "tidy")
       return retention->tidy([respond](const Retention::Tidied& tidied) {
-        respond(granted({{"put_away", tidied.put_away}, {"dropped", tidied.dropped}}));
+        respond(granted({{"put_away", tidied.put_away},
+                         {"dropped", tidied.dropped},
+                         {"strangers", tidied.strangers}}));
       });
     if (word == "forget") return forget(*request, respond);
     if (word == "status") return respond(granted(status()));
@@ -262,13 +264,14 @@ engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, Kits kits,
   hall_options.gathering_lasts = 3'600'000 * std::int64_t{self.config.keep.gathering_hours};
   hall_options.match_lasts = 86'400'000 * std::int64_t{self.config.keep.abandoned_days};
   hall_options.version = version;
+  hall_options.deals = self.config.deals;
   hall_options.room_for = [&self](Burden burden) { return self.budgets.room_for(burden); };
   table::World world;
   world.kit = [kits](std::string_view slug) {
     const auto found = kits.find(slug);
     return found != kits.end() ? found->second : nullptr;
   };
-  world.fresh_seed = fresh_seed;
+  world.fresh_seed = seeds_of("");
   hall_options.kits = std::move(kits);
   auto hall = Hall::open(self.loop, *self.store, self.metrics, std::move(hall_options));
   if (!hall) return hall.problem();

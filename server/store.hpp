@@ -185,6 +185,14 @@ class Store final : public table::Journal, public People {
   void forget(std::string_view person, Changed done);
   // Gives some pages that are free back to the disk; whether there were more.
   void shrink(std::function<void(bool more)> done);
+  // Forgets those of the next few people who never sat anywhere, keep nothing and were not seen
+  // since then.
+  struct Looked {
+    std::string last;  // how far it looked; "": nobody is left, or the disk failed
+    std::int64_t count = 0;
+  };
+  void forget_strangers(std::string after, std::int64_t not_seen_since,
+                        std::function<void(const Looked&)> done);
 
   // Waits until everything handed in so far is written or has failed.
   void settle();

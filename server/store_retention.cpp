@@ -13,7 +13,7 @@ using engine::Problem;
 
 namespace {
 
-constexpr std::int64_t put_away_shelf = 2;
+constexpr std::int64_t few_people = 64;  // that are looked at in one transaction
 constexpr const char* give_back = "PRAGMA incremental_vacuum(128)";
 
 void answer(const People::Changed& tell, table::Journal::Written written) {
@@ -39,7 +39,14 @@ RetentionStatements::RetentionStatements(const Database& database)
       forget_notes(database, "DELETE FROM note WHERE person = ?"),
       forget_works(database, "DELETE FROM work WHERE person = ?"),
       forget_memberships(database, "DELETE FROM member WHERE person = ?"),
-      forget_person(database, "DELETE FROM person WHERE id = ?") {}
+      forget_person(database, "DELETE FROM person WHERE id = ?"),
+      next_people(database,
+                  "SELECT id, "
+                  "NOT EXISTS(SELECT 1 FROM member WHERE member.person = person.id) AND "
+                  "NOT EXISTS(SELECT 1 FROM note WHERE note.person = person.id) AND "
+                  "NOT EXISTS(SELECT 1 FROM work WHERE work.person = person.id) AND "
+                  "NOT EXISTS(SELECT 1 FROM device WHERE device.person = person.id AND "
+                  "(seen = 0 OR seen > ?2)) FROM person WHERE id > ?1 ORDER BY id LIMIT ?3") {}
 
 table::Journal::Written Store::Self::write_put_away(const std::string& table, std::int64_t seq,
                                                     const PutAway& kept) {
@@ -91,6 +98,39 @@ void Store::Self::write_forget(const std::string& person) {
   for (Statement* each : {&retention.forget_notes, &retention.forget_works,
                           &retention.forget_memberships, &retention.forget_person})
     each->run({person});
+}
+
+// Those who never sat anywhere and kept nothing, a few at a time: where they come back they are
+// new.
+void Store::forget_strangers(std::string after, std::int64_t not_seen_since,
+                             std::function<void(const Looked&)> done) {
+  struct Gone : Looked {
+    std::vector<std::string> devices;
+  };
+  auto gone = std::make_shared<Gone>();
+  self_->writer->add({[self = self_.get(), after = std::move(after), not_seen_since, gone] {
+                        std::vector<std::string> strangers;
+                        {
+                          Rows rows =
+                              self->retention.next_people.ask({after, not_seen_since, few_people});
+                          while (rows.next()) {
+                            gone->last = rows.text(0);
+                            if (rows.number(1) != 0) strangers.push_back(gone->last);
+                          }
+                        }
+                        for (const std::string& each : strangers) {
+                          for (std::string& device : self->write_sign_out(each, {}))
+                            gone->devices.push_back(std::move(device));
+                          self->write_forget(each);
+                        }
+                        gone->count = static_cast<std::int64_t>(strangers.size());
+                        return Written{};
+                      },
+                      [self = self_.get(), gone, tell = std::move(done)](const Written& written) {
+                        if (written.outcome != Outcome::durable) return tell({});
+                        self->cache.forget(gone->devices);
+                        tell(*gone);
+                      }});
 }
 
 Fallible<std::optional<Store::Due>> Store::due(Shelf shelf, std::int64_t after,

@@ -75,6 +75,7 @@ struct RetentionStatements {
   Statement forget_works;
   Statement forget_memberships;
   Statement forget_person;
+  Statement next_people;
 };
 
 struct Store::Self {

@@ -28,9 +28,11 @@
 #include <boost/optional/optional.hpp>
 #include <cerrno>
 #include <chrono>
+#include <iterator>
 #include <tuple>
 #include <unordered_set>
 
+#include "server/limits.hpp"
 #include "server/transport_outbox.hpp"
 
 namespace server {
@@ -104,8 +106,8 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
   WebSocket(std::shared_ptr<Hub> hub, Socket socket, std::shared_ptr<void> visit)
       : hub_(std::move(hub)),
         visit_(std::move(visit)),
-        box_(
-            std::make_shared<Outbox>(std::move(socket), hub_->options.most_waiting, hub_->backlog)),
+        box_(std::make_shared<Outbox>(std::move(socket), hub_->options.most_waiting,
+                                      2 * hub_->options.most_message, hub_->backlog)),
         stream_(OutboxStream(box_)),
         patience_(hub_->executor) {
     websocket::stream_base::timeout timeout;
@@ -114,6 +116,8 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
     timeout.keep_alive_pings = true;
     stream_.set_option(timeout);
     stream_.read_message_max(hub_->options.most_message);
+    stream_.control_callback(
+        [this](websocket::frame_type, beast::string_view payload) { signalled(payload.size()); });
     hub_->open.insert(this);
   }
   ~WebSocket() override { hub_->open.erase(this); }
@@ -152,6 +156,8 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
     if (closed_) return std::nullopt;
     return hub_->measure(box_->socket().native_handle());
   }
+
+  void rest(std::int64_t milliseconds) override { rest_for_ = milliseconds; }
 
   void close(int code, std::string_view reason) override {
     if (closed_) return;
@@ -193,10 +199,24 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
   void read_done(const Error& error, std::size_t size) {
     if (error) return end(error);
     hub_->received += size;
-    if (!closed_ && !hub_->loop.attempt([this] { hand_over(); })) return fail();
+    const std::size_t came = box_->came_whole();
+    if (came > 2 * size + slack)
+      close(1008, "too many pieces");
+    else if (!closed_ && !hub_->loop.attempt([this] { hand_over(); }))
+      return fail();
     buffer_.consume(buffer_.size());
     if (buffer_.capacity() > usual_message) buffer_.shrink_to_fit();
-    read();
+    if (rest_for_ == 0) return read();
+    patience_.expires_after(std::chrono::milliseconds(std::exchange(rest_for_, 0)));
+    patience_.async_wait([self = shared_from_this()](const Error&) { self->read(); });
+  }
+
+  // A ping, a pong or a close. Nobody needs many of them, and each ping costs an answer.
+  void signalled(std::size_t size) {
+    constexpr std::size_t most_of_a_head = 6;
+    constexpr Rate enough{10, 1'000, 100};
+    box_->came_aside(size + most_of_a_head);
+    if (!signals_.take(enough, steady_now())) close(1008, "too many pings");
   }
 
   void hand_over() {
@@ -234,6 +254,7 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
   }
 
   static constexpr std::size_t usual_message = 4 * 1024;  // a buffer that is worth keeping
+  static constexpr std::size_t slack = 4 * 1024;          // heads of frames, and what comes next
 
   std::shared_ptr<Hub> hub_;
   std::shared_ptr<void> visit_;
@@ -242,6 +263,8 @@ class WebSocket final : public Wire, public std::enable_shared_from_this<WebSock
   beast::flat_buffer buffer_;
   std::shared_ptr<Listener> listener_;
   bool closed_ = false;
+  std::int64_t rest_for_ = 0;  // milliseconds until the next message is read
+  Bucket signals_;
   asio::steady_timer patience_;
   std::array<char, 512> rest_;
 };
@@ -336,16 +359,17 @@ http::message_generator framed(Response response, unsigned version, bool keep, b
 }
 
 // What is wrong with a request that could not be read; nothing if there is nobody to tell.
-std::optional<Response> unreadable(Site& site, const Error& error, bool in_body) {
+std::optional<Response> unreadable(Site& site, const std::string& address, const Error& error,
+                                   bool in_body) {
   const bool overflow = error == http::error::buffer_overflow;
   if (error == http::error::header_limit || (overflow && !in_body))
-    return site.complain(431, "The header of the request is too large.");
+    return site.complain(address, 431, "The header of the request is too large.");
   if (error == http::error::body_limit || overflow)
-    return site.complain(413, "The body of the request is too large.");
+    return site.complain(address, 413, "The body of the request is too large.");
   if (error.category() != http::make_error_code(http::error::bad_method).category() ||
       error == http::error::end_of_stream || error == http::error::partial_message)
     return std::nullopt;
-  return site.complain(400, "This is not a request that can be understood.");
+  return site.complain(address, 400, "This is not a request that can be understood.");
 }
 
 // A request that two programs could understand differently: where it ends, or whom it is for.
@@ -356,6 +380,10 @@ bool ambiguous(const HttpRequest& request) {
        request.count(http::field::transfer_encoding) > 1))
     return true;
   return request.count(http::field::host) != 1 || request.count(http::field::origin) > 1;
+}
+
+std::size_t fields_of(const HttpRequest& request) {
+  return static_cast<std::size_t>(std::distance(request.begin(), request.end()));
 }
 
 // Counts a connection as long as it lives.
@@ -409,6 +437,12 @@ class Unsent {
 
 constexpr std::size_t part = 64 * 1024;
 
+asio::awaitable<void> wait_for(const Executor& executor, std::int64_t milliseconds) {
+  Pause pause(executor);
+  pause.expires_after(std::chrono::milliseconds(milliseconds));
+  co_await pause.async_wait(awaited);
+}
+
 // Sends an answer part by part. Each part has its time, so that a slow line is no fault, but
 // somebody who takes nothing is cut off.
 asio::awaitable<bool> write(Hub& hub, Stream& stream, http::message_generator message) {
@@ -459,18 +493,30 @@ asio::awaitable<void> converse(std::shared_ptr<Hub> hub, Socket accepted, std::s
     http::request_parser<http::string_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(hub->options.most_header));
     parser.body_limit(hub->options.most_body);
-    stream.expires_after(std::chrono::seconds(hub->options.request_seconds));
-    const auto [error, size] = co_await http::async_read(stream, buffer, parser, awaited);
+    stream.expires_after(std::chrono::seconds(hub->site->crowded() ? hub->options.crowded_seconds
+                                                                   : hub->options.request_seconds));
+    auto [error, size] = co_await http::async_read_header(stream, buffer, parser, awaited);
+    const bool bulky = !error && fields_of(parser.get()) > hub->options.most_fields;
+    if (!error && !bulky && !parser.is_done()) {
+      const auto [failed, more] = co_await http::async_read(stream, buffer, parser, awaited);
+      error = failed;
+      size += more;
+    }
     if (hub->site == nullptr) co_return;
     hub->received += size;
+    const std::string& from = visit->address();
     std::optional<Response> wrong;
     if (error) {
-      wrong = unreadable(*hub->site, error, parser.is_header_done());
+      wrong = unreadable(*hub->site, from, error, parser.is_header_done());
       if (!wrong) co_return;
+    } else if (bulky) {
+      wrong = hub->site->complain(from, 431, "The header of the request has too many fields.");
     } else if (ambiguous(parser.get())) {
-      wrong = hub->site->complain(400, "This is not a request that can be understood.");
+      wrong = hub->site->complain(from, 400, "This is not a request that can be understood.");
     }
     if (wrong) {
+      stream.expires_never();
+      if (wrong->wait > 0) co_await wait_for(hub->executor, wrong->wait);
       co_await write(*hub, stream, framed(std::move(*wrong), 11, false, false));
       co_await drain(stream);
       co_return;
@@ -478,6 +524,7 @@ asio::awaitable<void> converse(std::shared_ptr<Hub> hub, Socket accepted, std::s
     const HttpRequest& request = parser.get();
     const Request asked = plain(request, visit->address());
     std::optional<Response> response;
+    stream.expires_never();
     if (websocket::is_upgrade(request)) {
       Admission admission = hub->site->admit(asked);
       if (!admission.refusal) {
@@ -486,9 +533,9 @@ asio::awaitable<void> converse(std::shared_ptr<Hub> hub, Socket accepted, std::s
       }
       response = std::move(admission.refusal);
     } else {
-      stream.expires_never();
       response = co_await ask(*hub, asked);
     }
+    if (response->wait > 0) co_await wait_for(hub->executor, response->wait);
     if (hub->site == nullptr) co_return;
     if (hub->overfull() && response->body.alone() && response->body.size() > part)
       response = hub->site->overloaded();

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -26,6 +27,8 @@ class Wire {
   // Milliseconds to the peer and back, as the operating system measures them: nothing that the peer
   // says can change that.
   virtual std::optional<std::int64_t> round_trip() const { return std::nullopt; }
+  // For so long nothing more is read: whoever asks too much makes nobody else wait for that.
+  virtual void rest(std::int64_t milliseconds) { std::ignore = milliseconds; }
   // What was sent before still goes out.
   virtual void close(int code, std::string_view reason) = 0;
 };
@@ -73,6 +76,7 @@ struct Response {
   int status = 200;
   std::vector<std::pair<std::string, std::string>> headers;
   Body body;
+  std::int64_t wait = 0;  // milliseconds until it is sent, to somebody who asks too much
 };
 
 // Who may come in over a WebSocket: a refusal, or what to do when the wire stands.
@@ -89,24 +93,28 @@ class Site {
   // Answers at once or later, on the loop; once.
   virtual void answer(const Request& request, Respond respond) = 0;
   virtual Admission admit(const Request& request) = 0;
-  // The answer to something that is no request.
-  virtual Response complain(int status, std::string_view sentence) = 0;
+  // The answer to something that is no request, from this address.
+  virtual Response complain(const std::string& address, int status, std::string_view sentence) = 0;
   // The answer when too much waits for others already.
   virtual Response overloaded() = 0;
   // Before anything is read from a new connection.
   virtual bool welcome(const std::string& address) = 0;
   virtual void parted(const std::string& address) = 0;
+  // Whether there is hardly room for more connections: nobody may keep a place for nothing then.
+  virtual bool crowded() const { return false; }
 };
 
 struct TransportOptions {
   std::string address = "127.0.0.1";
   int port = 0;
   std::size_t most_header = 8 * 1024;
+  std::size_t most_fields = 100;  // of a header; each takes many times its bytes
   std::size_t most_body = 4 * 1024;
   std::size_t most_message = 72 * 1024;        // notes of 32 KiB, with every sign escaped
   std::size_t most_waiting = 4 * 1024 * 1024;  // bytes for a peer that does not read
   std::size_t most_unsent = 64 * 1024 * 1024;  // and for all of them; 0: no limit
   int request_seconds = 15;                    // until a whole request must be there
+  int crowded_seconds = 2;                     // the same where there is hardly room for more
   int silence_seconds = 30;                    // until a silent WebSocket is taken for dead
   int drain_seconds = 20;                      // until a peer must have taken something
 };

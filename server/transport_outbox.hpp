@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/associated_executor.hpp>
 #include <boost/asio/async_result.hpp>
@@ -41,8 +42,12 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
  public:
   using Error = boost::system::error_code;
 
-  Outbox(Socket socket, std::size_t most, std::shared_ptr<Backlog> backlog)
-      : socket_(std::move(socket)), most_(most), backlog_(std::move(backlog)) {
+  // `most_coming`: bytes of one message of the peer, with all that frames it.
+  Outbox(Socket socket, std::size_t most, std::size_t most_coming, std::shared_ptr<Backlog> backlog)
+      : socket_(std::move(socket)),
+        most_(most),
+        most_coming_(most_coming),
+        backlog_(std::move(backlog)) {
     Error ignored;
     std::ignore = socket_.non_blocking(true, ignored);
   }
@@ -56,6 +61,14 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
   std::size_t refused() const { return counted_; }
   // Whether it has taken nothing of that since then.
   bool stalled_since(std::int64_t then) const { return blocked_ && moved_ <= then; }
+  // Bytes have come. A message that is cut into ever more pieces of nothing has no end.
+  void came(std::size_t bytes) {
+    coming_ += bytes;
+    if (coming_ > most_coming_) cut_off();
+  }
+  void came_aside(std::size_t bytes) { coming_ -= std::min(coming_, bytes); }  // no part of it
+  // A message is whole. Gives how many bytes it took.
+  std::size_t came_whole() { return std::exchange(coming_, 0); }
   // Without what waits.
   void cut_off() { fail(boost::asio::error::operation_aborted); }
   void hang_up() {
@@ -104,6 +117,8 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
 
   Socket socket_;
   std::size_t most_;
+  std::size_t most_coming_;
+  std::size_t coming_ = 0;
   std::shared_ptr<Backlog> backlog_;
   std::deque<Frame> frames_;
   std::size_t waiting_ = 0;
@@ -128,7 +143,16 @@ class OutboxStream {
 
   template <class Buffers, class Handler>
   auto async_read_some(const Buffers& buffers, Handler&& handler) {
-    return box_->socket().async_read_some(buffers, std::forward<Handler>(handler));
+    return boost::asio::async_initiate<Handler, void(Outbox::Error, std::size_t)>(
+        [](auto&& token, const std::shared_ptr<Outbox>& box, const Buffers& parts) {
+          box->socket().async_read_some(
+              parts, [box, kept = std::forward<decltype(token)>(token)](const Outbox::Error& error,
+                                                                        std::size_t size) mutable {
+                box->came(size);
+                std::move(kept)(error, size);
+              });
+        },
+        handler, box_, buffers);
   }
 
   template <class Buffers, class Handler>

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,6 +20,10 @@ struct Plan {
   std::int64_t from = 0;  // number of the first game
   std::int64_t games = 0;
   int threads = 1;
+  bool mixed = false;  // every deal is played with all mixes of the first two levels
+  // Of things whose use is counted. Such games are played as a table would, and what the game
+  // itself counts is left out.
+  std::optional<Usage::Kinds> kinds = {};
 };
 
 // The levels at the seats in one game of a plan.

@@ -78,6 +78,23 @@ class Company {
 
 }  // namespace
 
+void play_through(Match& match, const engine::Ruleset& rules, std::span<const std::string> levels,
+                  const engine::Seed& seed, const Each& each) {
+  Company company(rules, levels, seed);
+  engine::Time now{};
+  for (std::size_t inputs = 0; !match.outcome() && inputs < most_inputs; ++inputs) {
+    company.witness(match);
+    const auto next = company.next(match, now);
+    if (!next) break;
+    now = next->at;
+    each(now, next->seat, next->action);
+    if (!next->seat)
+      match.expire(now);
+    else if (!match.apply(*next->seat, next->action, now).ok())
+      break;
+  }
+}
+
 engine::Record play_record(const std::string& game, const engine::Kit& kit,
                            const engine::Ruleset& rules, std::span<const std::string> levels,
                            const engine::Seed& seed) {
@@ -93,21 +110,14 @@ engine::Record play_record(const std::string& game, const engine::Kit& kit,
 
   prepare(rules, levels);
   const std::unique_ptr<Match> match = rules.open(engine::Chance::chacha(seed));
-  Company company(rules, levels, seed);
-  engine::Time now{};
-  while (!match->outcome() && record.inputs.size() < most_inputs) {
-    company.witness(*match);
-    const auto next = company.next(*match, now);
-    if (!next) break;
-    now = next->at;
-    if (!next->seat) {
-      match->expire(now);
-      record.inputs.push_back({Input::Kind::expire, now, {}, {}});
-      continue;
-    }
-    if (!match->apply(*next->seat, next->action, now).ok()) break;
-    record.inputs.push_back({Input::Kind::action, now, *next->seat, match->written(next->action)});
-  }
+  play_through(
+      *match, rules, levels, seed,
+      [&](engine::Time at, std::optional<Seat> seat, const engine::Choice& choice) {
+        if (seat)
+          record.inputs.push_back({Input::Kind::action, at, *seat, match->written(choice)});
+        else
+          record.inputs.push_back({Input::Kind::expire, at, {}, {}});
+      });
   record.outcome = match->outcome();
   record.fingerprint = engine::hex_word(match->fingerprint());
   return record;

@@ -44,15 +44,70 @@ JsonArray write_seats(const Report& report) {
   return seats;
 }
 
-JsonArray write_levels(const Report& report) {
-  JsonArray levels;
-  for (const auto& [name, wins] : report.counts.level_wins) {
-    JsonObject level{{"level", name},
-                     {"seats", std::count(report.levels.begin(), report.levels.end(), name)}};
-    write_rate(level, wins, report.counts.games);
-    levels.push_back(std::move(level));
+// Seats of one kind, named by `key`.
+JsonObject write_count(const char* key, const std::string& name, const SeatCount& count) {
+  JsonObject object{{key, name}, {"games", count.games}};
+  write_rate(object, count.wins, count.games);
+  object["seats"] = count.seats;
+  object["seat_wins"] = count.seat_wins;
+  return object;
+}
+
+JsonArray write_counts(const char* key, const std::map<std::string, SeatCount>& counts) {
+  JsonArray list;
+  for (const auto& [name, count] : counts) list.push_back(write_count(key, name, count));
+  return list;
+}
+
+JsonArray write_order(const Counts& counts) {
+  JsonArray places;
+  if (counts.ordered == 0) return places;
+  for (std::size_t i = 0; i < counts.order_wins.size(); ++i) {
+    JsonObject place{{"after_first", i}};
+    write_rate(place, counts.order_wins[i], counts.ordered);
+    places.push_back(std::move(place));
   }
-  return levels;
+  return places;
+}
+
+JsonArray write_usage(const Usage::Counts& usage) {
+  JsonArray things;
+  for (const auto& [thing, count] : usage)
+    things.push_back(JsonObject{{"name", thing.second},
+                                {"kind", thing.first},
+                                {"offered", count.offered},
+                                {"chosen", count.chosen},
+                                {"told", count.told}});
+  return things;
+}
+
+JsonObject write_estimate(const char* name, const Estimate& estimate) {
+  return {{"part", name},
+          {"share_ppm", estimate.value},
+          {"low_ppm", estimate.low},
+          {"high_ppm", estimate.high}};
+}
+
+Json write_luck(const std::optional<Luck>& luck) {
+  if (!luck) return nullptr;
+  JsonArray groups;
+  for (std::size_t fold = 0; fold < Luck::folds; ++fold)
+    for (const auto& [place, group] : luck->parts[fold])
+      groups.push_back(JsonObject{{"fold", fold},
+                                  {"seat", place.first},
+                                  {"side", place.second},
+                                  {"deals", group.deals},
+                                  {"wins", JsonArray(group.wins.begin(), group.wins.end())},
+                                  {"squares", group.squares}});
+  const Shares shares = shares_of(*luck);
+  return JsonObject{
+      {"mixes", luck->mix_count},
+      {"deals", luck->deals()},
+      {"shares",
+       JsonArray{write_estimate("skill", shares.skill), write_estimate("seat", shares.seat),
+                 write_estimate("deal", shares.deal), write_estimate("play", shares.play),
+                 write_estimate("edge", shares.edge)}},
+      {"groups", std::move(groups)}};
 }
 
 // The fields a report is made of. What is missing or of another kind reads as nothing; comparing
@@ -86,14 +141,58 @@ class ReportReader {
   const Json* json_;
 };
 
+std::map<std::string, SeatCount> read_seat_counts(const ReportReader& in, const char* list,
+                                                  const char* key) {
+  std::map<std::string, SeatCount> counts;
+  for (const Json& item : in.list(list)) {
+    const ReportReader count(item);
+    counts[count.text(key)] = {count.number("games"), count.number("wins"), count.number("seats"),
+                               count.number("seat_wins")};
+  }
+  return counts;
+}
+
+std::optional<Luck> read_luck(const Json& json) {
+  if (!json.is_object()) return std::nullopt;
+  Luck luck;
+  const ReportReader in(json);
+  luck.mix_count = static_cast<int>(in.number("mixes"));
+  for (const Json& item : in.list("groups")) {
+    const ReportReader group(item);
+    const auto fold = static_cast<std::uint64_t>(group.number("fold")) % Luck::folds;
+    Luck::Group& own =
+        luck.parts[fold][{static_cast<int>(group.number("seat")), group.text("side")}];
+    own.deals = group.number("deals");
+    own.squares = group.number("squares");
+    for (const Json& wins : group.list("wins")) own.wins.push_back(ReportReader::to_number(wins));
+  }
+  // A seat that there is not, or a mix too many, would be looked for where nothing is.
+  for (const Luck::Groups& part : luck.parts)
+    for (const auto& [place, group] : part)
+      if (place.first < 0 || place.first >= engine::max_seats ||
+          std::ssize(group.wins) != luck.mix_count)
+        return std::nullopt;
+  return luck;
+}
+
 Counts read_counts(const ReportReader& in) {
   Counts counts;
   counts.games = in.number("games");
   counts.without_winner = in.number("without_winner");
   counts.unfinished = in.number("unfinished");
   for (const Json& seat : in.list("wins")) counts.wins.push_back(ReportReader(seat).number("wins"));
-  for (const Json& level : in.list("level_wins"))
-    counts.level_wins[ReportReader(level).text("level")] = ReportReader(level).number("wins");
+  counts.levels = read_seat_counts(in, "level_wins", "level");
+  counts.sides = read_seat_counts(in, "side_wins", "side");
+  counts.ordered = in.number("ordered");
+  for (const Json& place : in.list("order_wins"))
+    counts.order_wins.push_back(ReportReader(place).number("wins"));
+  counts.order_wins.resize(counts.wins.size());
+  for (const Json& item : in.list("usage")) {
+    const ReportReader thing(item);
+    counts.usage[{thing.text("kind"), thing.text("name")}] = {
+        thing.number("offered"), thing.number("chosen"), thing.number("told")};
+  }
+  counts.luck = read_luck(in.field("luck"));
   for (const Json& reason : in.list("reasons"))
     counts.reasons.push_back(
         {ReportReader(reason).text("reason"), ReportReader(reason).number("games")});
@@ -117,7 +216,8 @@ std::string difference(const Report& one, const Report& other) {
   if (one.rules_version != other.rules_version) return "another version of the rules";
   if (one.data != other.data) return "other component data";
   if (one.options != other.options) return "other options";
-  if (one.levels != other.levels || one.alternate != other.alternate) return "other players";
+  if (one.levels != other.levels || one.alternate != other.alternate || one.mixed != other.mixed)
+    return "other players";
   if (one.seed != other.seed) return "another seed";
   const auto shape = [](const Counts& counts) {
     return std::array{counts.wins.size(), counts.reasons.size(), counts.metrics.size()};
@@ -182,23 +282,32 @@ JsonObject write_report(const Report& report) {
           {"seats", report.levels.size()},
           {"levels", JsonArray(report.levels.begin(), report.levels.end())},
           {"alternate", report.alternate},
+          {"mixed", report.mixed},
           {"seed", report.seed},
           {"played", std::move(played)},
           {"games", counts.games},
           {"wins", write_seats(report)},
-          {"level_wins", write_levels(report)},
+          {"level_wins", write_counts("level", counts.levels)},
+          {"side_wins", write_counts("side", counts.sides)},
+          {"ordered", counts.ordered},
+          {"order_wins", write_order(counts)},
           {"without_winner", counts.without_winner},
           {"unfinished", counts.unfinished},
           {"reasons", std::move(reasons)},
-          {"metrics", std::move(metrics)}};
+          {"metrics", std::move(metrics)},
+          {"usage", write_usage(counts.usage)},
+          {"luck", write_luck(counts.luck)}};
 }
 
 Fallible<Report> read_report(std::string_view text, std::string_view name) {
   const Fallible<Json> json = engine::parse_json(text, name);
   if (!json) return json.problem();
   const ReportReader in(*json);
-  if (in.number("escapement_report") != Report::format)
-    return Problem{std::string(name) + ": this is not a report of escapement simulate --json"};
+  if (const std::int64_t format = in.number("escapement_report"); format != Report::format)
+    return Problem{
+        format > 0 ? std::string(name) + ": this report has format " + std::to_string(format) +
+                         ", and this program reads format " + std::to_string(Report::format)
+                   : std::string(name) + ": this is not a report of escapement simulate --json"};
   Report report;
   report.game = in.text("game");
   report.rules_version = static_cast<int>(in.number("rules_version"));
@@ -206,6 +315,7 @@ Fallible<Report> read_report(std::string_view text, std::string_view name) {
   if (in.field("options").is_object()) report.options = in.field("options").get_object();
   for (const Json& level : in.list("levels")) report.levels.push_back(engine::to_word(level));
   report.alternate = in.field("alternate") == Json(true);
+  report.mixed = in.field("mixed") == Json(true);
   report.seed = in.number("seed");
   for (const Json& range : in.list("played")) {
     const auto [from, games] = ReportReader::to_pair(range);

@@ -19,7 +19,7 @@ using Ppm = std::int64_t;
 
 // What a simulation found out, and all that is needed to do it again or to add another part to it.
 struct Report {
-  static constexpr int format = 1;
+  static constexpr int format = 2;
 
   std::string game;
   int rules_version = 0;
@@ -27,6 +27,7 @@ struct Report {
   engine::JsonObject options;
   std::vector<std::string> levels;
   bool alternate = false;
+  bool mixed = false;
   std::int64_t seed = 0;
   std::vector<Range> played;  // in order, neighbours joined
   Counts counts;

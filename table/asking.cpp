@@ -11,8 +11,8 @@ namespace {
 Reply granted(bool at_once) { return {true, {{"granted", at_once}}}; }
 
 Reply not_running(Phase phase) {
-  if (phase == Phase::paused) return Reply::refused("paused", "The match is paused.");
-  return Reply::refused("not_started", "The match has not begun yet.");
+  if (phase == Phase::paused) return Reply::refused("paused");
+  return Reply::refused("not_started");
 }
 
 }  // namespace
@@ -102,14 +102,12 @@ void Table::Self::grant(Question what, std::int64_t by, std::int64_t to, Moment 
 Reply Table::Self::ask(const Person& who, Question what, std::optional<std::int64_t> by,
                        std::int64_t to, Moment now) {
   // Those who play go before somebody who wants to.
-  if (asking && asking->what != Question::sit)
-    return Reply::refused("already_asking", "The table is being asked something already.");
+  if (asking && asking->what != Question::sit) return Reply::refused("already_asking");
   if (agreed(what, who.id)) {
     grant(what, by.value_or(-1), to, now);
     return granted(true);
   }
-  if (!by)
-    return Reply::refused("not_seated", "Only people who sit at the table can ask for that.");
+  if (!by) return Reply::refused("not_seated");
   Change made = change_of_seat(LineKind::asked, *by, now);
   made.what = what;
   made.to = to;
@@ -121,11 +119,10 @@ Reply Table::Self::ask_for_seat(const Person& who, std::int64_t number, Moment n
   if (asking && asking->what == Question::sit && asking->person->value == who.id &&
       asking->by.value == number)
     return {true, {{"seat", number}, {"granted", false}}};
-  if (asking)
-    return Reply::refused("already_asking", "The table is being asked something already.");
+  if (asking) return Reply::refused("already_asking");
   const bool plays = seat_of(who).has_value();
   if (!anybody_must_agree(who.id) && !here(seat(number).former)) {
-    if (!plays) return Reply::refused("nobody_plays", "Nobody plays here who could agree to that.");
+    if (!plays) return Reply::refused("nobody_plays");
     sit_down(who, number, now);
     return {true, {{"seat", number}}};
   }
@@ -165,16 +162,13 @@ void Table::Self::settle(Moment now) {
 Reply Table::Self::handle(const Person& who, const TakeBack&, Moment now) {
   if (auto refusal = not_over()) return *refusal;
   const auto number = latest_seat_of(who);
-  if (!number)
-    return Reply::refused("not_seated", "Only people who sit at the table can ask for that.");
+  if (!number) return Reply::refused("not_seated");
   if (phase != Phase::running) return not_running(phase);
   if (!playable()) return other_rules();
-  if (policy.undo == Undo::off)
-    return Reply::refused("undo_off", "Nothing is taken back at this table.");
-  if (!manners().take_back) return Reply::refused("undo_off", "This game takes nothing back.");
+  if (policy.undo == Undo::off) return Reply::refused("undo_off");
+  if (!manners().take_back) return Reply::refused("undo_off");
   const UndoNow now_possible = undo_now(*number);
-  if (now_possible == UndoNow::no)
-    return Reply::refused("nothing_to_undo", "There is nothing of yours to take back.");
+  if (now_possible == UndoNow::no) return Reply::refused("nothing_to_undo");
   const std::int64_t to = *undo_target(*number);
   if (now_possible == UndoNow::ask) return ask(who, Question::undo, number, to, now);
   grant(Question::undo, *number, to, now);
@@ -183,18 +177,15 @@ Reply Table::Self::handle(const Person& who, const TakeBack&, Moment now) {
 
 std::optional<Reply> Table::Self::may_stop_time(const Person& who) const {
   using Who = engine::Manners::Pause;
-  if (manners().pause == Who::off && phase == Phase::running)
-    return Reply::refused("pause_off", "This match is played without pauses.");
-  if (manners().pause == Who::host && !is_host(who))
-    return Reply::refused("not_host", "Only the host can stop the time of this match.");
+  if (manners().pause == Who::off && phase == Phase::running) return Reply::refused("pause_off");
+  if (manners().pause == Who::host && !is_host(who)) return Reply::refused("not_host");
   return std::nullopt;
 }
 
 Reply Table::Self::handle(const Person& who, const Pause&, Moment now) {
   if (auto refusal = not_over()) return *refusal;
   const auto number = seat_of(who);
-  if (!number && !is_host(who))
-    return Reply::refused("not_seated", "Only people who sit at the table can ask for that.");
+  if (!number && !is_host(who)) return Reply::refused("not_seated");
   if (phase != Phase::running) return not_running(phase);
   if (!playable()) return other_rules();
   release(now);
@@ -210,9 +201,8 @@ Reply Table::Self::handle(const Person& who, const Pause&, Moment now) {
 Reply Table::Self::handle(const Person& who, const Resume&, Moment now) {
   if (auto refusal = not_over()) return *refusal;
   const auto number = seat_of(who);
-  if (!number && !is_host(who))
-    return Reply::refused("not_seated", "Only people who sit at the table can ask for that.");
-  if (phase != Phase::paused) return Reply::refused("not_paused", "The match is not paused.");
+  if (!number && !is_host(who)) return Reply::refused("not_seated");
+  if (phase != Phase::paused) return Reply::refused("not_paused");
   if (!playable()) return other_rules();
   if (auto refusal = may_stop_time(who)) return *refusal;
   if (manners().pause == engine::Manners::Pause::vote)
@@ -224,14 +214,14 @@ Reply Table::Self::handle(const Person& who, const Resume&, Moment now) {
 // Whoever asked may take the question back with a no.
 Reply Table::Self::handle(const Person& who, const AnswerIt& request, Moment now) {
   if (auto refusal = not_over()) return *refusal;
-  if (!asking) return Reply::refused("nothing_asked", "Nothing is being asked.");
+  if (!asking) return Reply::refused("nothing_asked");
   if (!playable()) return other_rules();
   if (asking->what == Question::sit && asking->person->value == who.id) {
     if (!request.yes) withdraw(who, now);
     return {};
   }
   const auto number = voice_of(who);
-  if (!number) return Reply::refused("not_seated", "Only people who sit at the table are asked.");
+  if (!number) return Reply::refused("not_seated");
   const auto mine = [&](SeatNumber yes) { return owns(who, yes.value) || yes.value == *number; };
   const bool said_yes = std::any_of(asking->yes.begin(), asking->yes.end(), mine);
   if (request.yes && said_yes) return {};

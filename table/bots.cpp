@@ -21,6 +21,13 @@ bool Table::Self::has_own_pace(std::int64_t number) const {
   return match->deadline() && seat(number).played_by_bot() && !match->veil();
 }
 
+// How long a bot takes is the table's choice and apart from how well it plays, except in a race,
+// where being fast is playing well.
+std::int64_t Table::Self::hastened(std::int64_t own_time) const {
+  if (match->races()) return own_time;
+  return hurried ? 0 : std::min(own_time, policy.thinking.value * 1000);
+}
+
 // Whoever is asked looks; a decision that is not allowed any more is forgotten.
 void Table::Self::look_around(Moment now) {
   if (phase != Phase::running || !playable()) return;
@@ -43,7 +50,7 @@ void Table::Self::look_around(Moment now) {
 std::int64_t Table::Self::looks(Seat number) {
   const auto& there = bots[static_cast<std::size_t>(engine::index(number))];
   if (!there || there->level != seat(engine::index(number)).bot_level()) return 0;
-  return there->player != nullptr ? there->player->looks(*match) : policy.pace.value;
+  return there->player != nullptr ? there->player->looks(*match) : pace();
 }
 
 // A decision waits as long as those of people on slow lines may take to come in.
@@ -55,7 +62,7 @@ Moment Table::Self::bot_due(std::int64_t number) const {
   if (const auto& intent = intents[static_cast<std::size_t>(number)])
     return clock_anchor + clock_time_of(*intent) - clock_time;
   // What is prepared in secret is thought about at once; when others notice it is another matter.
-  return match->veil() ? bots_since : bots_since + policy.pace.value;
+  return match->veil() ? bots_since : bots_since + pace();
 }
 
 // Only one thinks at a time; others may still be waited for with what they have decided.
@@ -208,10 +215,10 @@ void Table::Self::intend(Seat number, const JsonObject& decision, Moment now) {
         Intent{std::nullopt, time_at(now), time_at(now) + std::max<std::int64_t>(1, looks(number))};
     return;
   }
-  const std::int64_t took = there && there->player != nullptr ? there->player->took() : 0;
+  const std::int64_t took = there && there->player != nullptr ? hastened(there->player->took()) : 0;
   const bool at_once = took == 0 && intent->due == intent->since;
   intent->decision = decision;
-  intent->due += at_once ? policy.pace.value : took;
+  intent->due += at_once ? pace() : took;
 }
 
 // Whoever has just come has been looking since it was called.

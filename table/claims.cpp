@@ -53,8 +53,7 @@ std::int64_t Table::Self::place_at(Seat number, std::int64_t moment) const {
 Reply Table::Self::claim(Change made, Moment now) {
   const std::int64_t number = made.seat->value;
   const auto same = [&](const Claim& each) { return each.change.seat->value == number; };
-  if (std::any_of(claims.begin(), claims.end(), same))
-    return Reply::refused("held_back", "Your last decision takes effect in a moment; wait for it.");
+  if (std::any_of(claims.begin(), claims.end(), same)) return Reply::refused("held_back");
   const std::int64_t moment = std::max(time, time_at(now) - allowance(seat(number)));
   const std::int64_t ticket = ++tickets;
   claims.push_back({std::move(made), counts_at(moment), ticket});
@@ -73,18 +72,16 @@ void Table::Self::settle_claim(std::size_t which, Moment now) {
   mine.change.at = std::max(now + ahead(), changed_at);
   mine.change.time = std::max(time, mine.moment);
   const std::int64_t number = mine.change.seat->value;
-  Reply reply = seat(number).played_by_bot()
-                    ? Reply::refused("bot_plays", "A stand-in plays for you.")
-                    : played(mine.change, now, now);
+  Reply reply =
+      seat(number).played_by_bot() ? Reply::refused("bot_plays") : played(mine.change, now, now);
   out.answers.push_back({mine.ticket, std::move(reply)});
 }
 
 // A pause or the end comes before what was not decided by then.
 void Table::Self::refuse_claims() {
   for (const Claim& each : claims)
-    out.answers.push_back({each.ticket, phase == Phase::paused
-                                            ? Reply::refused("paused", "The match is paused.")
-                                            : Reply::refused("over", "The match is over.")});
+    out.answers.push_back(
+        {each.ticket, phase == Phase::paused ? Reply::refused("paused") : Reply::refused("over")});
   claims.clear();
 }
 
@@ -134,6 +131,8 @@ bool Table::races() const {
 }
 
 void Table::measured(const Person& who, std::int64_t round_trip) {
+  // Of anybody else it would be kept for ever, and for nothing.
+  if (!self_->here(who.id) && !self_->seat_of(who)) return;
   auto& latest = self_->round_trips[who.id];
   if (latest.size() == latest.capacity) latest.remove(0);
   latest.add(std::max<std::int64_t>(0, round_trip));

@@ -178,10 +178,12 @@ void Table::depart(const Person& who, Moment now) {
   Self& self = *self_;
   const auto guest = self.guests.find(who.id);
   if (guest == self.guests.end() || !guest->second.here) return;
-  if (self.seat_of(who))
+  if (self.seat_of(who)) {
     guest->second = {false, now, self.time_at(now)};
-  else
+  } else {
     self.guests.erase(guest);
+    self.round_trips.erase(who.id);
+  }
   self.set_clock(now);
   if (!self.asking || self.asking->what != Question::sit) return;
   if (self.asking->person->value == who.id)

@@ -87,6 +87,8 @@ struct Policy {
   Undo undo = Undo::ask;
   Number<0, 1'209'600> turn_seconds{0};
   Number<0, 5'000> pace{900};
+  // Seconds at the most for a decision against the clock, where nobody races.
+  Number<0, 600> thinking{5};
   Chat chat = Chat::all;
   Allowance window = Allowance::usual;
 };
@@ -99,6 +101,7 @@ void describe(V& v, Policy& p) {
   v("undo", p.undo);
   v("turn_seconds", p.turn_seconds);
   v("pace", p.pace);
+  v("thinking", p.thinking);
   v("chat", p.chat);
   v("window", p.window);
 }
@@ -213,12 +216,16 @@ struct Pause {
 struct Resume {
   static constexpr std::string_view word = "resume";
 };
+// Lets the bots go on at once, until a person acts.
+struct Hurry {
+  static constexpr std::string_view word = "hurry";
+};
 struct Close {
   static constexpr std::string_view word = "close";
 };
 template <class V, class R>
   requires std::same_as<R, Start> || std::same_as<R, TakeBack> || std::same_as<R, Pause> ||
-           std::same_as<R, Resume> || std::same_as<R, Close>
+           std::same_as<R, Resume> || std::same_as<R, Hurry> || std::same_as<R, Close>
 void describe(V&, R&) {}
 
 struct AnswerIt {
@@ -321,7 +328,7 @@ void describe(V& v, Mute& r) {
 
 using TableRequest =
     std::variant<Sit, Stand, Plan, Start, Act, Ask, Resign, TakeBack, Pause, Resume, AnswerIt, Say,
-                 StandIn, Kick, HandOver, Lock, Mute, Close, Promise, Reveal>;
+                 StandIn, Kick, HandOver, Lock, Mute, Hurry, Close, Promise, Reveal>;
 
 // --- What a table tells.
 

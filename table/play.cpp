@@ -21,21 +21,18 @@ Reply refusal_of(const Answer& answer) {
 Reply Table::Self::handle(const Person& who, const Start&, Moment now) {
   if (auto refusal = only_host(who)) return *refusal;
   if (auto refusal = not_over()) return *refusal;
-  if (started) return Reply::refused("already_started", "The match has begun already.");
-  if (kit == nullptr) return Reply::refused("unknown_game", "This server does not have the game.");
+  if (started) return Reply::refused("already_started");
+  if (kit == nullptr) return Reply::refused("unknown_game");
   const int count = playing_seats();
   if (count < kit->least_seats() || count > kit->most_seats())
-    return Reply::refused("wrong_seat_count", "The game is for " +
-                                                  std::to_string(kit->least_seats()) + " to " +
-                                                  std::to_string(kit->most_seats()) + " seats; " +
-                                                  std::to_string(count) + " are planned.");
+    return Reply::refused(
+        "wrong_seat_count",
+        {{"least", kit->least_seats()}, {"most", kit->most_seats()}, {"count", count}});
   const bool waiting = std::any_of(
       seats.begin(), seats.end(), [](const SeatHere& each) { return each.kind == SeatKind::open; });
-  if (waiting)
-    return Reply::refused("open_seats",
-                          "There are open seats: wait for people, or plan bots or close them.");
+  if (waiting) return Reply::refused("open_seats");
   if (const auto made = make_rules(count); !made)
-    return Reply::refused("bad_options", made.problem().what);
+    return Reply::refused("bad_options", {{"problem", made.problem().what}});
   if (auto refusal = not_dealing()) return *refusal;
   if (awaits_shares()) {
     Change made = change(LineKind::dealing, now);
@@ -48,19 +45,20 @@ Reply Table::Self::handle(const Person& who, const Start&, Moment now) {
 }
 
 std::optional<Reply> Table::Self::may_play(const Person& who, std::int64_t number) const {
-  if (!owns(who, number)) return Reply::refused("not_your_seat", "That is not your seat.");
+  if (!owns(who, number)) return Reply::refused("not_your_seat");
   if (auto refusal = not_over()) return refusal;
-  if (!started) return Reply::refused("not_started", "The match has not begun yet.");
+  if (!started) return Reply::refused("not_started");
   if (!playable()) return other_rules();
-  if (phase == Phase::paused) return Reply::refused("paused", "The match is paused.");
+  if (phase == Phase::paused) return Reply::refused("paused");
   return std::nullopt;
 }
 
 std::optional<std::int64_t> Table::Self::done_before(std::int64_t number,
                                                      std::string_view cid) const {
   if (!has_seat(number)) return std::nullopt;
+  const std::uint64_t hash = hash_of(cid);
   for (const SeatHere::Done& each : seat(number).done)
-    if (each.cid == hash_of(cid)) return each.seq;
+    if (each.cid == hash) return each.seq;
   return std::nullopt;
 }
 
@@ -75,19 +73,45 @@ Reply Table::Self::played(const Change& made, Moment due, Moment now) {
 // Nothing happens by it, so it is neither kept nor told.
 Reply Table::Self::handle(const Person& who, const Ask& request, Moment now) {
   const std::int64_t number = request.seat.value;
-  if (!owns(who, number)) return Reply::refused("not_your_seat", "That is not your seat.");
-  if (!started) return Reply::refused("not_started", "The match has not begun yet.");
+  if (!owns(who, number)) return Reply::refused("not_your_seat");
+  if (!started) return Reply::refused("not_started");
   if (!playable()) return other_rules();
   // Each of these may make the rules look far ahead.
   constexpr auto most_plans = 4;
   const auto plans =
       std::count_if(request.actions.begin(), request.actions.end(),
                     [](const engine::JsonObject& action) { return action.contains("after"); });
-  if (plans > most_plans)
-    return Reply::refused("too_many_plans", "Ask about at most four plans at once.");
-  const std::vector<engine::Json> actions(request.actions.begin(), request.actions.end());
+  if (plans > most_plans) return Reply::refused("too_many_plans");
+  // The same question again has the same answer: it costs nothing more.
+  std::vector<engine::Json> actions;
+  std::vector<std::size_t> which;
+  for (const JsonObject& each : request.actions) {
+    const auto same = std::find(actions.begin(), actions.end(), engine::Json(each));
+    which.push_back(static_cast<std::size_t>(same - actions.begin()));
+    if (same == actions.end()) actions.emplace_back(each);
+  }
   const auto at = engine::at_milliseconds(time_at(now));
-  return {true, {{"answers", match->ask(engine::seat_at(static_cast<int>(number)), actions, at)}}};
+  const auto known = match->ask(engine::seat_at(static_cast<int>(number)), actions, at);
+  engine::JsonArray answers;
+  for (const std::size_t each : which) answers.push_back(known[each]);
+  return {true, {{"answers", std::move(answers)}}};
+}
+
+// How long bots take is nobody's secret where one person plays alone with them; what is prepared in
+// secret keeps its beat (veil.cpp). Nothing is decided by it, so it is neither kept nor told.
+Reply Table::Self::handle(const Person& who, const Hurry&, Moment now) {
+  if (!seat_of(who)) return Reply::refused("not_your_seat");
+  if (phase != Phase::running || !playable()) return Reply::refused("not_running");
+  const bool company = std::any_of(seats.begin(), seats.end(), [&](const SeatHere& each) {
+    return each.is_person() && !each.left && !each.played_by_bot() && each.person != who.id;
+  });
+  if (company) return Reply::refused("not_alone");
+  hurried = true;
+  if (!match->races())
+    for (auto& intent : intents)
+      if (intent && intent->decision) intent->due = std::min(intent->due, time_at(now));
+  go_on(now);
+  return {};
 }
 
 // What the game says to somebody whom its own time has overtaken in this very moment.
@@ -106,13 +130,10 @@ Reply Table::Self::handle(const Person& who, const Act& request, Moment now) {
       return {true, {{"seq", *done}, {"repeated", true}}};
   release(now);
   if (auto refusal = may_play(who, number)) return *refusal;
-  if (seat(number).held)
-    return Reply::refused("held_back", "Your last decision takes effect in a moment; wait for it.");
-  if (seat(number).played_by_bot())
-    return Reply::refused("bot_plays", "A stand-in plays for you; take your seat back first.");
-  if (holds_its_breath())
-    return Reply::refused("clock_stands",
-                          "The clock stands until everybody is back or a stand-in plays.");
+  if (seat(number).held) return Reply::refused("held_back");
+  if (seat(number).played_by_bot()) return Reply::refused("bot_plays");
+  if (holds_its_breath()) return Reply::refused("clock_stands");
+  hurried = false;
   Change made = change(LineKind::input, now);
   made.seat = request.seat;
   made.input = InputKind::action;
@@ -150,21 +171,19 @@ Reply Table::Self::handle(const Person& who, const Resign& request, Moment now) 
 Reply Table::Self::handle(const Person& who, const StandIn& request, Moment now) {
   if (auto refusal = not_over()) return *refusal;
   const std::int64_t number = request.seat.value;
-  if (!has_seat(number))
-    return Reply::refused("no_such_seat", "There is no seat " + std::to_string(number) + " here.");
-  if (!started) return Reply::refused("not_started", "The match has not begun yet.");
+  if (!has_seat(number)) return Reply::refused("no_such_seat", {{"number", number + 1}});
+  if (!started) return Reply::refused("not_started");
   if (!playable()) return other_rules();
   const SeatHere& there = seat(number);
   const bool mine = owns(who, number);
-  if (!there.is_person()) return Reply::refused("nobody_there", "A bot plays there already.");
-  if (there.left) return Reply::refused("left", "That seat has left the match.");
+  if (!there.is_person()) return Reply::refused("nobody_there");
+  if (there.left) return Reply::refused("left");
   if (!request.level) {
-    if (!mine) return Reply::refused("not_your_seat", "That is not your seat.");
+    if (!mine) return Reply::refused("not_your_seat");
     if (there.stand_in.empty()) return {};
   } else {
     if (!is_level(request.level->value))
-      return Reply::refused("unknown_level",
-                            "This game has no bot '" + request.level->value + "'.");
+      return Reply::refused("unknown_level", {{"level", request.level->value}});
     if (!mine)
       if (auto refusal = may_replace(who, number, request.level->value, now)) return *refusal;
   }
@@ -181,23 +200,15 @@ Reply Table::Self::handle(const Person& who, const StandIn& request, Moment now)
 std::optional<Reply> Table::Self::may_replace(const Person& who, std::int64_t number,
                                               std::string_view level, Moment now) const {
   const SeatHere& there = seat(number);
-  if (!has_part(who) && !is_host(who))
-    return Reply::refused("not_your_seat", "Only people of this table can do that.");
-  if (here(there.person)) return Reply::refused("not_away", there.name + " is here and plays.");
-  if (!there.stand_in.empty()) return Reply::refused("nobody_there", "A bot plays there already.");
-  if (level != baseline())
-    return Reply::refused(
-        "table_level", "For somebody else only the table's own bot plays: '" + baseline() + "'.");
+  if (!has_part(who) && !is_host(who)) return Reply::refused("not_your_seat");
+  if (here(there.person)) return Reply::refused("not_away", {{"name", there.name}});
+  if (!there.stand_in.empty()) return Reply::refused("nobody_there");
+  if (level != baseline()) return Reply::refused("table_level", {{"level", baseline()}});
   const auto from = replaceable_from(number);
-  if (!from)
-    return Reply::refused("no_stand_in", "At this table no bot plays for somebody who is away.");
+  if (!from) return Reply::refused("no_stand_in");
   const Moment left = *from - now;
   if (left <= 0) return std::nullopt;
-  Reply wait = Reply::refused("grace", there.name + " may still come back; a bot can play in " +
-                                           std::to_string((left + 999) / 1000) + " seconds.");
-  wait.body["name"] = there.name;
-  wait.body["seconds"] = (left + 999) / 1000;
-  return wait;
+  return Reply::refused("grace", {{"name", there.name}, {"seconds", (left + 999) / 1000}});
 }
 
 }  // namespace table

@@ -27,7 +27,7 @@ std::string free_bot_name(const std::vector<SeatKept>& seats) {
 }
 
 Reply no_such_seat(std::int64_t number) {
-  return Reply::refused("no_such_seat", "There is no seat " + std::to_string(number) + " here.");
+  return Reply::refused("no_such_seat", {{"number", number + 1}});
 }
 
 bool has_own_text(const engine::Options& options, const JsonObject& completed) {
@@ -56,9 +56,9 @@ std::string Table::Self::problem_with_texts(const JsonObject& completed) const {
 
 std::optional<Reply> Table::Self::plan_options(const JsonObject& chosen, Change& change) const {
   auto completed = kit->options().complete(chosen);
-  if (!completed) return Reply::refused("bad_options", completed.problem().what);
+  if (!completed) return Reply::refused("bad_options", {{"problem", completed.problem().what}});
   if (std::string wrong = problem_with_texts(*completed); !wrong.empty())
-    return Reply::refused("bad_options", wrong);
+    return Reply::refused("bad_options", {{"problem", wrong}});
   change.options = std::move(*completed);
   return std::nullopt;
 }
@@ -66,7 +66,7 @@ std::optional<Reply> Table::Self::plan_options(const JsonObject& chosen, Change&
 std::optional<Reply> Table::Self::plan_policy(const Policy& wanted, Change& change) const {
   const std::string& level = wanted.stand_in.value;
   if (!level.empty() && !is_level(level))
-    return Reply::refused("unknown_level", "This game has no bot '" + level + "'.");
+    return Reply::refused("unknown_level", {{"level", level}});
   change.policy = wanted;
   return std::nullopt;
 }
@@ -77,7 +77,7 @@ std::optional<Reply> Table::Self::plan_seat(const SeatPlan& plan, std::size_t nu
   if (plan.kind == SeatKind::bot) {
     kept.level = plan.level ? *plan.level : Word{baseline()};
     if (!is_level(kept.level->value))
-      return Reply::refused("unknown_level", "This game has no bot '" + kept.level->value + "'.");
+      return Reply::refused("unknown_level", {{"level", kept.level->value}});
     if (plan.name && !blank(plan.name->value)) kept.name = plan.name;
     return std::nullopt;
   }
@@ -91,16 +91,14 @@ std::optional<Reply> Table::Self::plan_seat(const SeatPlan& plan, std::size_t nu
   }
   if (kept.person && (rematch || !plan.person || plan.person->value == kept.person->value))
     return std::nullopt;
-  return Reply::refused(
-      "bad_plan", "People sit down themselves: plan seat " + std::to_string(number) + " as open.");
+  return Reply::refused("bad_plan", {{"number", number + 1}});
 }
 
 std::optional<Reply> Table::Self::plan_seats(const std::vector<SeatPlan>& plan, bool rematch,
                                              Change& change) const {
   if (plan.empty() || static_cast<int>(plan.size()) > kit->most_seats())
-    return Reply::refused(
-        "wrong_seat_count",
-        "This game has at most " + std::to_string(kit->most_seats()) + " seats and at least one.");
+    return Reply::refused("wrong_seat_count",
+                          {{"least", 1}, {"most", kit->most_seats()}, {"count", plan.size()}});
   std::vector<SeatKept> kept(plan.size());
   for (std::size_t i = 0; i < plan.size(); ++i)
     if (auto refusal = plan_seat(plan[i], i, rematch, kept[i])) return refusal;
@@ -113,11 +111,9 @@ std::optional<Reply> Table::Self::plan_seats(const std::vector<SeatPlan>& plan, 
 Reply Table::Self::handle(const Person& who, const Plan& request, Moment now) {
   if (auto refusal = only_host(who)) return *refusal;
   if (auto refusal = not_over()) return *refusal;
-  if (phase != Phase::gathering)
-    return Reply::refused("already_started",
-                          "The match has begun; nothing can be changed any more.");
+  if (phase != Phase::gathering) return Reply::refused("already_started");
   if (auto refusal = not_dealing()) return *refusal;
-  if (kit == nullptr) return Reply::refused("unknown_game", "This server does not have the game.");
+  if (kit == nullptr) return Reply::refused("unknown_game");
   Change made = change(LineKind::planned, now);
   if (request.options)
     if (auto refusal = plan_options(*request.options, made)) return *refusal;
@@ -150,13 +146,12 @@ Reply Table::Self::handle(const Person& who, const Sit& request, Moment now) {
   if (!wanted) {
     auto first = std::find_if(seats.begin(), seats.end(), is_own);
     if (first == seats.end()) first = std::find_if(seats.begin(), seats.end(), is_free);
-    if (first == seats.end()) return Reply::refused("no_free_seat", "There is no free seat.");
+    if (first == seats.end()) return Reply::refused("no_free_seat");
     wanted = first - seats.begin();
   }
-  if (!is_free(seat(*wanted))) return Reply::refused("seat_taken", "That seat is not free.");
+  if (!is_free(seat(*wanted))) return Reply::refused("seat_taken");
   const bool returns = is_own(seat(*wanted));
-  if (locked && !mine && !is_host(who) && !returns)
-    return Reply::refused("locked", "The host has locked the table; nobody new may sit.");
+  if (locked && !mine && !is_host(who) && !returns) return Reply::refused("locked");
   const std::string& name =
       request.name && !blank(request.name->value) ? request.name->value : who.name;
   if (started && !returns) {
@@ -182,18 +177,11 @@ std::optional<Reply> Table::Self::may_take_over(const Person& who, std::int64_t 
     return std::find(each.knowers.begin(), each.knowers.end(), who.id) != each.knowers.end();
   };
   const bool knows_another = std::any_of(seats.begin(), seats.end(), knows) && !knows(seat(number));
-  if (manners().secrets && knows_another)
-    return Reply::refused("knows_another_seat",
-                          "You have seen what another seat of this match knows; only somebody else "
-                          "can play on here.");
-  if (seat(number).knowers.size() >= most_knowers)
-    return Reply::refused("too_many_hands", "That seat has changed hands often enough.");
-  if (manners().public_sees_more)
-    return Reply::refused("public_sees_more",
-                          "Those who watch this match see what players must not know, so nobody "
-                          "new can play.");
+  if (manners().secrets && knows_another) return Reply::refused("knows_another_seat");
+  if (seat(number).knowers.size() >= most_knowers) return Reply::refused("too_many_hands");
+  if (manners().public_sees_more) return Reply::refused("public_sees_more");
   if (std::find(turned_away.begin(), turned_away.end(), who.id) != turned_away.end())
-    return Reply::refused("turned_away", "Those who play have said no to you at this table.");
+    return Reply::refused("turned_away");
   return std::nullopt;
 }
 
@@ -209,8 +197,8 @@ Reply Table::Self::handle(const Person& who, const Stand& request, Moment now) {
   if (auto refusal = not_over()) return *refusal;
   const std::int64_t number = request.seat.value;
   if (!has_seat(number)) return no_such_seat(number);
-  if (!owns(who, number)) return Reply::refused("not_your_seat", "That is not your seat.");
-  if (seat(number).left) return Reply::refused("left", "You have left the match already.");
+  if (!owns(who, number)) return Reply::refused("not_your_seat");
+  if (seat(number).left) return Reply::refused("left");
   if (auto refusal = not_dealing()) return *refusal;
   if (started && !playable()) return other_rules();
   free_seat(LineKind::stood, number, now);
@@ -222,15 +210,12 @@ Reply Table::Self::handle(const Person& who, const Stand& request, Moment now) {
 Reply Table::Self::handle(const Person& who, const Kick& request, Moment now) {
   if (auto refusal = only_host(who)) return *refusal;
   if (auto refusal = not_over()) return *refusal;
-  if (started)
-    return Reply::refused("already_started",
-                          "The match has begun; nobody can be sent away any more.");
+  if (started) return Reply::refused("already_started");
   const std::int64_t number = request.seat.value;
   if (!has_seat(number)) return no_such_seat(number);
-  if (!seat(number).is_person()) return Reply::refused("nobody_there", "Nobody sits there.");
+  if (!seat(number).is_person()) return Reply::refused("nobody_there");
   if (auto refusal = not_dealing()) return *refusal;
-  if (owns(who, number))
-    return Reply::refused("own_seat", "That is your own seat: stand up instead.");
+  if (owns(who, number)) return Reply::refused("own_seat");
   free_seat(LineKind::kicked, number, now);
   return {};
 }
@@ -251,9 +236,9 @@ void Table::Self::pass_on_host(Moment now) {
 
 Reply Table::Self::handle(const Person& who, const HandOver& request, Moment now) {
   if (auto refusal = only_host(who)) return *refusal;
-  if (phase == Phase::closed) return Reply::refused("closed", "The table is closed.");
+  if (phase == Phase::closed) return Reply::refused("closed");
   const auto number = seat_of({request.person.value, ""});
-  if (!number) return Reply::refused("unknown_person", "Nobody of that id sits at this table.");
+  if (!number) return Reply::refused("nobody_there");
   if (request.person.value == host) return {};
   Change made = change(LineKind::host, now);
   made.person = request.person;
@@ -274,7 +259,7 @@ Reply Table::Self::handle(const Person& who, const Lock& request, Moment now) {
 
 Reply Table::Self::handle(const Person& who, const Close&, Moment now) {
   if (auto refusal = only_host(who)) return *refusal;
-  if (phase == Phase::closed) return Reply::refused("closed", "The table is closed.");
+  if (phase == Phase::closed) return Reply::refused("closed");
   commit(change(LineKind::closed, now), now);
   return {};
 }

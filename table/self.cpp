@@ -15,12 +15,7 @@ std::uint64_t hash_of(std::string_view cid) {
   return hash.value();
 }
 
-Reply other_rules() {
-  return Reply::refused(
-      "other_rules",
-      "The match was begun under other rules than this server has; it can only be "
-      "looked at.");
-}
+Reply other_rules() { return Reply::refused("other_rules"); }
 
 bool Table::Self::owns(const Person& who, std::int64_t number) const {
   return has_seat(number) && seat(number).is_person() && seat(number).person == who.id;
@@ -119,12 +114,12 @@ bool Table::Self::worn_out(const TableRequest& request) const {
 
 std::optional<Reply> Table::Self::only_host(const Person& who) const {
   if (is_host(who)) return std::nullopt;
-  return Reply::refused("not_host", "Only " + host_name + ", the host, can do that.");
+  return Reply::refused("not_host");
 }
 
 std::optional<Reply> Table::Self::not_over() const {
-  if (phase == Phase::closed) return Reply::refused("closed", "The table is closed.");
-  if (phase == Phase::finished) return Reply::refused("over", "The match is over.");
+  if (phase == Phase::closed) return Reply::refused("closed");
+  if (phase == Phase::finished) return Reply::refused("over");
   return std::nullopt;
 }
 

@@ -161,6 +161,7 @@ struct Table::Self {
   Moment runs_from = 0;    // not before that, after a pause
   bool from_disk = false;  // and no moment has come since
   Moment bots_since = 0;   // bots take their pace from then on
+  bool hurried = false;    // until a person acts
 
   struct BotHere {
     std::string level;
@@ -281,6 +282,7 @@ struct Table::Self {
   Reply handle(const Person& who, const StandIn& request, Moment now);
   Reply handle(const Person& who, const Kick& request, Moment now);
   Reply handle(const Person& who, const HandOver& request, Moment now);
+  Reply handle(const Person& who, const Hurry& request, Moment now);
   Reply handle(const Person& who, const Lock& request, Moment now);
   Reply handle(const Person& who, const Mute& request, Moment now);
   Reply handle(const Person& who, const Close& request, Moment now);
@@ -383,6 +385,8 @@ struct Table::Self {
   Moment bot_due(std::int64_t seat) const;
   bool awaits_bot(std::int64_t seat) const;
   bool has_own_pace(std::int64_t seat) const;
+  std::int64_t pace() const { return hurried ? 0 : policy.pace.value; }
+  std::int64_t hastened(std::int64_t own_time) const;
   void look_around(Moment now);
   std::int64_t looks(Seat seat);
   void intend(Seat seat, const engine::JsonObject& decision, Moment now);

@@ -19,18 +19,18 @@ std::vector<std::optional<engine::Share>> Table::Self::shares() const {
 
 std::optional<Reply> Table::Self::not_dealing() const {
   if (!dealing) return std::nullopt;
-  return Reply::refused("dealing", "The match is about to begin; wait a moment.");
+  return Reply::refused("dealing");
 }
 
 Reply Table::Self::handle(const Person& who, const Promise& request, Moment now) {
   if (auto refusal = not_over()) return *refusal;
-  if (started) return Reply::refused("already_started", "The match has begun already.");
+  if (started) return Reply::refused("already_started");
   if (auto refusal = not_dealing()) return *refusal;
   const std::int64_t number = request.seat.value;
-  if (!owns(who, number)) return Reply::refused("not_your_seat", "That is not your seat.");
+  if (!owns(who, number)) return Reply::refused("not_your_seat");
   engine::Share share;
   if (!engine::from_hex(request.promise.value, share.promise))
-    return Reply::refused("malformed", "A promise has 64 hex digits.");
+    return Reply::malformed("A promise has 64 hex digits.");
   if (seat(number).share == share) return {};
   Change made = change_of_seat(LineKind::promised, number, now);
   made.share = engine::to_hex(share.promise);
@@ -41,14 +41,14 @@ Reply Table::Self::handle(const Person& who, const Promise& request, Moment now)
 
 Reply Table::Self::handle(const Person& who, const Reveal& request, Moment now) {
   const std::int64_t number = request.seat.value;
-  if (!owns(who, number)) return Reply::refused("not_your_seat", "That is not your seat.");
+  if (!owns(who, number)) return Reply::refused("not_your_seat");
   const auto& share = seat(number).share;
   engine::Digest value{};
   const bool kept = share && engine::from_hex(request.value.value, value) &&
                     engine::share_promise(value) == share->promise;
-  if (!kept) return Reply::refused("wrong_share", "That is not what was promised for this seat.");
+  if (!kept) return Reply::refused("wrong_share");
   if (share->value) return {};
-  if (!dealing) return Reply::refused("not_dealing", "The table does not ask for shares now.");
+  if (!dealing) return Reply::refused("not_dealing");
   Change made = change_of_seat(LineKind::revealed, number, now);
   made.share = engine::to_hex(value);
   made.told = Streams().bits();

@@ -11,8 +11,13 @@ using engine::Fallible;
 using engine::Observer;
 using engine::Problem;
 
-Reply Reply::refused(std::string_view code, std::string sentence) {
-  return {false, {{"code", code}, {"sentence", std::move(sentence)}}};
+Reply Reply::refused(std::string_view code, engine::JsonObject fields) {
+  fields["code"] = code;
+  return {false, std::move(fields)};
+}
+
+Reply Reply::malformed(std::string_view sentence) {
+  return {false, {{"code", "malformed"}, {"sentence", sentence}}};
 }
 
 Table::Table(std::unique_ptr<Self> self) : self_(std::move(self)) {}
@@ -26,16 +31,17 @@ Fallible<std::unique_ptr<Table>> Table::create(const World& world, std::string i
   self->id = std::move(id);
   self->game = plan.game.value;
   self->kit = world.kit(plan.game.value);
-  if (self->kit == nullptr) return Problem{"There is no game '" + plan.game.value + "' here."};
+  if (self->kit == nullptr) return Problem{"unknown_game"};
   Change change = self->change(LineKind::created, now);
   change.person = Id{host.id};
   change.name = Name{host.name};
   change.game = plan.game;
   change.code = Id{std::move(code)};
-  change.seed = engine::to_hex(world.fresh_seed());
+  change.seed = engine::to_hex(world.fresh_seed(host));
   change.listed = plan.listed.value_or(false);
   const auto problem = [](const Reply& refusal) {
-    return Problem{engine::to_word(refusal.body.at("sentence"))};
+    const engine::Json* why = refusal.body.if_contains("problem");
+    return Problem{engine::to_word(why != nullptr ? *why : refusal.body.at("code"))};
   };
   if (auto refusal = self->plan_options(plan.options.value_or(engine::JsonObject()), change))
     return problem(*refusal);
@@ -85,10 +91,7 @@ Fallible<std::unique_ptr<Table>> Table::restore(const World& world, std::string 
 }
 
 Reply Table::handle(const Person& who, const TableRequest& request, Moment now) {
-  if (self_->worn_out(request))
-    return Reply::refused("worn_out",
-                          "So much has happened at this table that it takes nothing but moves any "
-                          "more. Go on at a new one.");
+  if (self_->worn_out(request)) return Reply::refused("worn_out");
   return std::visit([&](const auto& each) { return self_->handle(who, each, now); }, request);
 }
 

@@ -26,7 +26,7 @@ using Moment = std::int64_t;
 struct World {
   // The loaded game, or nothing if there is none of that name.
   std::function<std::shared_ptr<const engine::Kit>(std::string_view slug)> kit;
-  std::function<engine::Seed()> fresh_seed;
+  std::function<engine::Seed(const Person& host)> fresh_seed;
   // The rules of a match, for those who share them between tables (table/shelf.hpp); without it
   // each table makes its own.
   std::function<engine::Fallible<std::shared_ptr<const engine::Ruleset>>(
@@ -56,7 +56,11 @@ struct Reply {
   engine::JsonObject body = {};
   std::int64_t pending = 0;  // not answered yet: Output::answers will have it under this ticket
 
-  static Reply refused(std::string_view code, std::string sentence);
+  // A "no" is a code and the fields of its sentence, which stands in table/text under
+  // "refusal.<code>" in every language.
+  static Reply refused(std::string_view code, engine::JsonObject fields = {});
+  // What no client of ours sends; the sentence is for whoever writes one.
+  static Reply malformed(std::string_view sentence);
 };
 
 // The answer to a request that had to wait for others of the same moment.

@@ -61,7 +61,7 @@ std::string Table::Self::name_of(std::string_view person) const {
 
 Reply Table::Self::handle(const Person& who, const Mute& request, Moment now) {
   if (auto refusal = only_host(who)) return *refusal;
-  if (phase == Phase::closed) return Reply::refused("closed", "The table is closed.");
+  if (phase == Phase::closed) return Reply::refused("closed");
   Change made = change(LineKind::muted, now);
   made.yes = request.on;
   if (!request.person) {
@@ -72,11 +72,9 @@ Reply Table::Self::handle(const Person& who, const Mute& request, Moment now) {
   }
   const std::string& person = request.person->value;
   const bool is_now = std::find(muted.begin(), muted.end(), person) != muted.end();
-  if (person == host) return Reply::refused("own_seat", "The host cannot be muted.");
+  if (person == host) return Reply::refused("own_seat");
   if (is_now == request.on) return {};
-  if (request.on && muted.size() >= most_muted)
-    return Reply::refused("too_many_muted",
-                          "So many are muted already; mute all who only watch instead.");
+  if (request.on && muted.size() >= most_muted) return Reply::refused("too_many_muted");
   made.person = request.person;
   if (std::string name = name_of(person); !name.empty()) made.name = Name{std::move(name)};
   commit(std::move(made), now);
@@ -104,49 +102,42 @@ Streams Table::Self::hearers_aside() const {
 std::optional<Reply> Table::Self::may_say(const Say& request, std::optional<std::int64_t> number,
                                           Standing standing) const {
   using Talk = engine::Manners::Talk;
-  if (in_play() && manners().talk == Talk::none)
-    return Reply::refused("chat_off", "Nobody talks during this match.");
+  if (in_play() && manners().talk == Talk::none) return Reply::refused("chat_off");
   const bool aside = request.aside.value_or(false);
-  if (aside && request.to)
-    return Reply::refused("malformed", "A message goes aside or to a seat, not both.");
+  if (aside && request.to) return Reply::malformed("A message goes aside or to a seat, not both.");
   if (aside && in_play() && number && standing == Standing::playing)
-    return Reply::refused("not_out", "You are in play: others talk there, not you.");
+    return Reply::refused("not_out");
   if (!request.to) return std::nullopt;
   if (!in_play() || !playable() || manners().talk != Talk::whispers)
-    return Reply::refused("no_whispers", "Nobody whispers here; say it to everybody.");
-  if (!number) return Reply::refused("not_seated", "Only people who sit at the table whisper.");
+    return Reply::refused("no_whispers");
+  if (!number) return Reply::refused("not_seated");
   if (!has_seat(request.to->value) || request.to->value == *number)
-    return Reply::refused("no_such_seat", "Whisper to another seat of this table.");
+    return Reply::refused("no_such_seat", {{"number", request.to->value + 1}});
   const Seat hearer = engine::seat_at(static_cast<int>(request.to->value));
   if (standing == Standing::all_seeing && match->standing(hearer) == Standing::playing)
-    return Reply::refused("sees_everything",
-                          "You see everything, so you cannot talk to those in play.");
+    return Reply::refused("sees_everything");
   return std::nullopt;
 }
 
 // While a match is played, those who only watch talk among themselves, and so do those who see more
 // than the players.
 Reply Table::Self::handle(const Person& who, const Say& request, Moment now) {
-  if (phase == Phase::closed) return Reply::refused("closed", "The table is closed.");
+  if (phase == Phase::closed) return Reply::refused("closed");
   if (request.text.has_value() == request.call.has_value())
-    return Reply::refused("malformed", "Say a text or a call, one of them.");
+    return Reply::malformed("Say a text or a call, one of them.");
   const std::string& words = request.text ? request.text->value : request.call->value;
-  if (words.find_first_not_of(' ') == std::string::npos)
-    return Reply::refused("blank", "There is nothing in that message.");
-  if (policy.chat == Chat::off) return Reply::refused("chat_off", "Nobody talks at this table.");
-  if (policy.chat == Chat::calls && request.text)
-    return Reply::refused("calls_only", "This table has calls only, no texts.");
+  if (words.find_first_not_of(' ') == std::string::npos) return Reply::refused("blank");
+  if (policy.chat == Chat::off) return Reply::refused("chat_off");
+  if (policy.chat == Chat::calls && request.text) return Reply::refused("calls_only");
   const auto number = seat_of(who);
   if (!number && !is_host(who) && policy.spectators == Spectators::off)
-    return Reply::refused("no_spectators", "Only people of this table may talk here.");
-  if (is_muted(who)) return Reply::refused("muted", "The host has muted you at this table.");
+    return Reply::refused("no_spectators");
+  if (is_muted(who)) return Reply::refused("muted");
   if (auto refusal = may_say(request, number, standing_of(who))) return *refusal;
   const std::optional<SeatNumber> from = number ? std::optional(SeatNumber{*number}) : std::nullopt;
   if (said[share_of(who.id, from)] + static_cast<std::int64_t>(words.size()) + cost_of_saying >
       most_said)
-    return Reply::refused("said_enough", number || is_host(who)
-                                             ? "You have said as much as fits at this table."
-                                             : "Those who watch have said as much as fits here.");
+    return Reply::refused("said_enough");
   Change made = change(LineKind::said, now);
   made.person = Id{who.id};
   made.name = Name{number ? seat(*number).name : who.name};

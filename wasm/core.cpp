@@ -32,11 +32,13 @@ constexpr std::array calls{
     Call{"share.promise", promise_of_share},
     Call{"replay.open", open_replay},
     Call{"replay.step", step_replay},
+    Call{"replay.tell", tell_replay},
     Call{"scenario.open", open_scenario},
     Call{"match.act", act_in_match},
     Call{"match.look", look_at_match},
     Call{"table.create", create_table},
     Call{"table.restore", restore_table},
+    Call{"table.branch", branch_table},
     Call{"table.request", request_of_table},
     Call{"table.arrive", arrive_at_table},
     Call{"table.depart", depart_from_table},
@@ -77,6 +79,13 @@ std::shared_ptr<const engine::Kit> kit_of(std::string_view slug) {
   return loaded.emplace(slug, kit ? std::move(*kit) : nullptr).first->second;
 }
 
+engine::JsonArray events_of(const engine::Match& match, engine::Observer observer) {
+  engine::JsonArray events;
+  for (int i = 0; i < match.event_count(); ++i)
+    if (auto event = match.event(i, observer)) events.push_back(std::move(*event));
+  return events;
+}
+
 engine::JsonObject look(const engine::Match& match, engine::Observer observer) {
   engine::JsonArray acting;
   for (int i = 0; i < match.seats(); ++i)
@@ -85,15 +94,12 @@ engine::JsonObject look(const engine::Match& match, engine::Observer observer) {
   if (!observer.is_spectator())
     for (engine::JsonObject& action : match.legal(observer.seat()))
       legal.push_back(std::move(action));
-  engine::JsonArray events;
-  for (int i = 0; i < match.event_count(); ++i)
-    if (auto event = match.event(i, observer)) events.push_back(std::move(*event));
   const auto deadline = match.deadline();
   auto outcome = match.outcome();
   return {{"view", match.view(observer)},
           {"acting", std::move(acting)},
           {"legal", std::move(legal)},
-          {"events", std::move(events)},
+          {"events", events_of(match, observer)},
           {"deadline", deadline ? engine::Json(milliseconds(*deadline)) : engine::Json(nullptr)},
           {"outcome", outcome ? engine::Json(std::move(*outcome)) : engine::Json(nullptr)},
           {"prompt", match.prompt(observer)}};

@@ -44,6 +44,7 @@ class Shelf {
 // What one observer sees of a match, in the words of the protocol's `game`, with the events of the
 // last input.
 engine::JsonObject look(const engine::Match& match, engine::Observer observer);
+engine::JsonArray events_of(const engine::Match& match, engine::Observer observer);
 
 // The calls, by what they are about.
 engine::JsonObject list_games(Arguments& in);
@@ -55,11 +56,13 @@ engine::JsonObject verify_record(Arguments& in);
 engine::JsonObject promise_of_share(Arguments& in);
 engine::JsonObject open_replay(Arguments& in);
 engine::JsonObject step_replay(Arguments& in);
+engine::JsonObject tell_replay(Arguments& in);
 engine::JsonObject open_scenario(Arguments& in);
 engine::JsonObject act_in_match(Arguments& in);
 engine::JsonObject look_at_match(Arguments& in);
 engine::JsonObject create_table(Arguments& in);
 engine::JsonObject restore_table(Arguments& in);
+engine::JsonObject branch_table(Arguments& in);
 engine::JsonObject request_of_table(Arguments& in);
 engine::JsonObject arrive_at_table(Arguments& in);
 engine::JsonObject depart_from_table(Arguments& in);

@@ -4,6 +4,7 @@
 
 #include "engine/record.hpp"
 #include "wasm/core.hpp"
+#include "wasm/open.hpp"
 
 namespace wasm {
 namespace {
@@ -191,14 +192,35 @@ engine::JsonObject open_replay(Arguments& in) {
   return answer;
 }
 
+// With "open", which is only there where nothing is secret any more, everything that any seat knew.
 engine::JsonObject step_replay(Arguments& in) {
   Replay* replay = replays.named(in, "a replay");
   const int index =
       static_cast<int>(in.number("index", 0, replay != nullptr ? replay->inputs() : 0));
+  const bool open = in.flag("open");
   const engine::Observer observer =
       in.observer("observer", replay != nullptr ? replay->seats() : 0);
   if (!in.complete()) return in.refusal();
-  return look(replay->at(index), observer);
+  const engine::Match& match = replay->at(index);
+  engine::JsonObject shown = look(match, observer);
+  if (open) shown["view"] = open_view(match);
+  if (open) shown["events"] = open_events(match);
+  return shown;
+}
+
+// The events of all steps, the deal first.
+engine::JsonObject tell_replay(Arguments& in) {
+  Replay* replay = replays.named(in, "a replay");
+  const bool open = in.flag("open");
+  const engine::Observer observer =
+      in.observer("observer", replay != nullptr ? replay->seats() : 0);
+  if (!in.complete()) return in.refusal();
+  engine::JsonArray steps;
+  for (int i = 0; i <= replay->inputs(); ++i) {
+    const engine::Match& match = replay->at(i);
+    steps.push_back(open ? open_events(match) : events_of(match, observer));
+  }
+  return {{"steps", std::move(steps)}};
 }
 
 bool release_replay(std::int64_t handle) { return replays.release(handle); }

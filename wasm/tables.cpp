@@ -1,6 +1,8 @@
+#include <limits>
 #include <utility>
 
 #include "engine/record.hpp"
+#include "table/branch.hpp"
 #include "table/table.hpp"
 #include "table/wire.hpp"
 #include "wasm/core.hpp"
@@ -17,7 +19,7 @@ Shelf<std::unique_ptr<table::Table>> tables;
 table::World world_of(const engine::Seed& secret) {
   table::World world;
   world.kit = kit_of;
-  world.fresh_seed = [next = std::make_shared<engine::Seed>(secret)] {
+  world.fresh_seed = [next = std::make_shared<engine::Seed>(secret)](const auto&) {
     const engine::Seed seed = *next;
     *next = engine::sha256("escapement-next-1:" + engine::to_hex(seed));
     return seed;
@@ -117,6 +119,42 @@ engine::JsonObject restore_table(Arguments& in) {
   auto table = table::Table::restore(world, std::move(id), std::nullopt, entries);
   if (!table) return problem(table.problem().what);
   return keep(std::move(*table));
+}
+
+// A table at which a match that is over goes on from one of its moments. All of its journal is new
+// to the page.
+engine::JsonObject branch_table(Arguments& in) {
+  std::string id = in.text("id");
+  std::string code = in.text("code");
+  const std::string text = in.text("record");
+  const std::int64_t inputs = in.number("inputs", 0, std::numeric_limits<std::int32_t>::max());
+  const engine::JsonObject plan = in.object("plan");
+  const table::Person host = person(in);
+  const table::World world = world_of(in.digest("seed"));
+  const table::Moment now = moment(in);
+  if (!in.complete()) return in.refusal();
+  const auto record = engine::read_record(text, "record");
+  if (!record) return problem(record.problem().what);
+  if (!record->seed) return problem("The match is not over, so that it cannot go on elsewhere.");
+  const auto kit = kit_of(record->game);
+  if (!kit || !engine::plays_by(*kit, record->rules_version, record->data))
+    return problem("The match was played by other rules.");
+  table::Create create;
+  if (std::string wrong = table::read_object(plan, create); !wrong.empty())
+    return problem("The plan of the table cannot be read: " + wrong + ".");
+  const auto seats = create.seats.value_or(std::vector<table::SeatPlan>());
+  if (seats.size() != record->seats.size()) return problem("The match has other seats.");
+  const std::vector<table::Entry> entries =
+      table::branch_of(*record, static_cast<std::size_t>(inputs), std::move(code), seats,
+                       create.policy.value_or(table::Policy()), host, now);
+  auto table = table::Table::restore(world, std::move(id), std::nullopt, entries);
+  if (!table) return problem(table.problem().what);
+  engine::JsonObject answer = keep(std::move(*table));
+  engine::JsonArray written;
+  for (const table::Entry& entry : entries)
+    written.push_back({{"seq", entry.seq}, {"text", entry.text}});
+  answer["entries"] = std::move(written);
+  return answer;
 }
 
 engine::JsonObject request_of_table(Arguments& in) {

@@ -1,6 +1,6 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -25,6 +25,31 @@ const serveCore: Plugin = {
   },
 };
 
+// What stands on the doors of the games, without the rest of their texts: the home page needs it before any
+// game is fetched. By game and language: `door.title` and so on of games/*/text.
+const games = resolve(import.meta.dirname, '../games');
+const doors: Plugin = {
+  name: 'doors',
+  resolveId: (id) => (id === 'virtual:doors' ? '\0virtual:doors' : null),
+  load(id) {
+    if (id !== '\0virtual:doors') return null;
+    const words: Record<string, Record<string, Record<string, string>>> = {};
+    for (const path of readdirSync(games, { recursive: true, encoding: 'utf8' })) {
+      const [, game, language] = /^(\w+)\/text\/(\w+)\.json$/.exec(path) ?? [];
+      if (!game || !language) continue;
+      const texts = JSON.parse(readFileSync(resolve(games, path), 'utf8')) as Record<
+        string,
+        string
+      >;
+      const door = Object.entries(texts).filter(([key]) => key.startsWith('door.'));
+      (words[game] ??= {})[language] = Object.fromEntries(
+        door.map(([key, text]) => [key.slice('door.'.length), text]),
+      );
+    }
+    return `export default ${JSON.stringify(words)}`;
+  },
+};
+
 export default defineConfig({
   plugins: [
     // Tests read what `npm run messages` has compiled; the plugin would keep them from ending.
@@ -32,6 +57,7 @@ export default defineConfig({
       ? []
       : [paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide' })]),
     svelte(),
+    doors,
     serveCore,
   ],
   server: {

@@ -48,6 +48,14 @@ void check_level(const std::string& level, const engine::Ruleset& rules, const W
       {{"typed", level}, {"known", listed(levels)}, {"guess", engine::nearest(level, levels)}}));
 }
 
+// "" where seats have none.
+std::string colour_of(std::size_t seat, const engine::JsonObject& options,
+                      const engine::Catalogue& words) {
+  const Json* colours = options.if_contains("colours");
+  if (colours == nullptr || !colours->is_array() || seat >= colours->get_array().size()) return "";
+  return words.word("colour", colours->get_array()[seat]);
+}
+
 Chair chair_for(const std::string& spec, const engine::Ruleset& rules, const Words& words) {
   const std::size_t colon = std::min(spec.find(':'), spec.size());
   const std::string kind = lower(spec.substr(0, colon));
@@ -79,30 +87,25 @@ std::vector<Chair> chairs_for(const std::vector<std::string>& specs, const engin
   return chairs;
 }
 
-std::vector<Chair> chairs_of(const engine::Record& record, const engine::Ruleset& rules,
-                             const Words& words) {
-  std::vector<Chair> chairs;
-  for (std::size_t i = 0; i < record.seats.size(); ++i) {
-    const std::string& level = record.players[i];
-    if (level != "person") check_level(level, rules, words);
-    chairs.push_back({clean_name(record.seats[i]), level == "person" ? "" : level, false});
-  }
-  return chairs;
-}
-
 std::vector<std::string> names_of(const std::vector<Chair>& chairs,
                                   const engine::JsonObject& options, const Words& words) {
-  const Json* colours = options.if_contains("colours");
   std::vector<std::string> names;
   for (std::size_t i = 0; i < chairs.size(); ++i) {
     std::string name = chairs[i].name;
-    if (name.empty() && colours != nullptr && colours->is_array() &&
-        i < colours->get_array().size())
-      name = words.game().word("colour", colours->get_array()[i]);
+    if (name.empty()) name = colour_of(i, options, words.game());
     if (name.empty()) name = words("seats.numbered", {{"number", i + 1}});
     names.push_back(std::move(name));
   }
   return names;
+}
+
+bool is_given_by_seat(std::string_view name, std::size_t seat, const engine::JsonObject& options,
+                      const Words& words) {
+  for (const engine::Catalogue* game : words.games())
+    if (name == colour_of(seat, options, *game)) return true;
+  const std::vector<std::string> numbered =
+      words.in_all_languages("seats.numbered", {{"number", seat + 1}});
+  return std::find(numbered.begin(), numbered.end(), name) != numbered.end();
 }
 
 }  // namespace cli

@@ -5,7 +5,6 @@
 
 #include "cli/play/play.hpp"
 #include "cli/play/words.hpp"
-#include "engine/record.hpp"
 
 namespace cli {
 
@@ -24,11 +23,11 @@ int wanted_seats(const PlayOptions& options);
 // By the wishes, or one person against bots; throws a Failure that names what is wrong with them.
 std::vector<Chair> chairs_for(const std::vector<std::string>& specs, const engine::Ruleset& rules,
                               const Words& words);
-std::vector<Chair> chairs_of(const engine::Record& record, const engine::Ruleset& rules,
-                             const Words& words);
-
 // Who was not given a name is called after the colour of the seat, or by its number.
 std::vector<std::string> names_of(const std::vector<Chair>& chairs,
                                   const engine::JsonObject& options, const Words& words);
+// Whether a seat is called so because nobody gave it a name.
+bool is_given_by_seat(std::string_view name, std::size_t seat, const engine::JsonObject& options,
+                      const Words& words);
 
 }  // namespace cli

@@ -23,6 +23,10 @@ constexpr int board_width = 80;
 constexpr int board_height = 34;
 constexpr int most_found_rules = 12;
 
+bool is_number(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 // Also what has scrolled away: it was for the person before.
 constexpr std::string_view clear_screen = "\033[2J\033[3J\033[H";
 
@@ -56,8 +60,9 @@ void Lines::play_on() {
   while (!table_.over() && !left_) {
     table_.catch_up();
     print_trouble();
-    if (const auto bot = table_.bot_at_turn()) {
-      table_.act_for_bot(*bot, table_.bot_choice(*bot));
+    if (table_.idles()) obey_early_line();
+    if (table_.bot_at_turn()) {
+      table_.act_for_bot(table_.bot_choice());
       if (table_.people().size() < 2) print_events();
     } else if (const auto seat = table_.person_at_turn()) {
       take_turn(*seat);
@@ -81,26 +86,40 @@ void Lines::take_turn(Seat seat) {
 void Lines::wait_for_change() {
   print_events();
   std::cout.flush();
-  const int patience = table_.patience();
-  // What was written beforehand for the next turn waits for it.
-  const bool waits = typing_.has_line() || typing_.ended();
-  if (!table_.elsewhere() || waits)
-    Typing::wait_for_other(patience, table_.news_file());
+  // What was written beforehand for the next turn waits for it, unless that would never come.
+  const bool heeds = prompts_ || table_.elsewhere() || table_.paused() || table_.idles();
+  if (heeds && obey_early_line()) return;
+  if (typing_.ended() && (prompts_ || table_.paused())) {
+    left_ = input_ended_ = true;
+    return;
+  }
+  if (!heeds || typing_.has_line() || typing_.ended())
+    Typing::wait_for_other(table_.patience(), table_.news_file());
   else
-    typing_.wait(patience, table_.news_file());
-  if (!table_.elsewhere()) return;
-  table_.catch_up();
-  if (typing_.has_line()) obey_early_line();
-  if (prompts_ && typing_.ended()) left_ = input_ended_ = true;
+    typing_.wait(table_.patience(), table_.news_file());
 }
 
-// Somebody who is not at turn may talk, look and leave.
-void Lines::obey_early_line() {
-  const std::optional<Next> next =
-      split(typing_.line()).empty() ? Next::ask : obey_command(typing_.line());
-  if (next || prompts_) typing_.take();
+// Somebody who is not waited for may talk, look and leave, and some games let them act. False if
+// there is no line or it waits for the next turn.
+bool Lines::obey_early_line() {
+  typing_.wait(0, -1);
+  if (!typing_.has_line()) return false;
+  const std::string line = typing_.line();
+  std::optional<Next> next = split(line).empty() ? Next::ask : act_early(line);
+  if (!next) next = obey_command(line);
+  const bool taken = next || prompts_ || table_.paused();
+  if (taken) typing_.take();
   if (next == Next::leave) left_ = true;
-  if (!next && prompts_) print(table_.words()("line.not_your_turn"));
+  if (!next && taken)
+    print(table_.words()(table_.paused() ? "table.paused" : "line.not_your_turn"));
+  return taken;
+}
+
+std::optional<Lines::Next> Lines::act_early(const std::string& line) {
+  const engine::Observer viewer = audience_.viewer();
+  if (viewer.is_spectator() || !table_.may_act(viewer.seat())) return std::nullopt;
+  const auto listed = listed_action(line, table_.legal(viewer.seat()), table_.words());
+  return listed ? perform(viewer.seat(), *listed) : std::nullopt;
 }
 
 // Nothing of the next person's is printed before that person says so.
@@ -168,16 +187,52 @@ Lines::Next Lines::ask(Seat seat) {
   if (typing_.has_line()) {
     typing_.take();
     print(table_.words()("line.too_late"));
+  } else {
+    before_ = offers_;
   }
   return Next::go_on;
+}
+
+// Others have changed the list while somebody chose from it: a number may mean what was there.
+bool Lines::means_another(std::size_t chosen) {
+  const std::vector<Offer> before = std::exchange(before_, {});
+  return chosen <= before.size() && before[chosen - 1].action != offers_[chosen - 1].action;
 }
 
 Lines::Next Lines::obey(Seat seat, const std::string& line) {
   const std::vector<std::string> typed = split(line);
   if (typed.empty()) return Next::ask;
-  if (typed[0].find_first_not_of("0123456789") == std::string::npos) return choose(seat, typed);
+  if (is_number(typed[0])) return choose(seat, typed);
+  if (const std::string number = typed[0].substr(0, typed[0].size() - 1);
+      typed[0].ends_with('?') && is_number(number)) {
+    print_prospect(seat, number);
+    return Next::ask;
+  }
+  // What the game offers goes before what the table can be asked: both may have the same word.
+  if (!table_.asks())
+    if (const auto listed = listed_action(line, table_.legal(seat), table_.words()))
+      if (const std::optional<Next> next = perform(seat, *listed)) return *next;
   if (const std::optional<Next> next = obey_command(line)) return *next;
+  if (const std::optional<Seat> next = person_called(line)) return hand_device_to(*next);
   return obey_action(seat, line);
+}
+
+// Whoever else plays at this device.
+std::optional<Seat> Lines::person_called(const std::string& line) const {
+  std::string name;
+  for (const std::string& word : split(line)) name += (name.empty() ? "" : " ") + lower(word);
+  for (const Seat seat : table_.people())
+    if (audience_.changes(seat) && name == lower(table_.name(seat))) return seat;
+  return std::nullopt;
+}
+
+Lines::Next Lines::hand_device_to(Seat seat) {
+  if (!table_.may_act(seat)) {
+    print(table_.words()("line.cannot_act", {{"seat", engine::index(seat)}}));
+    return Next::ask;
+  }
+  table_.take_device(seat);
+  return Next::go_on;
 }
 
 // Nothing if it is no command.
@@ -197,7 +252,7 @@ std::optional<Lines::Next> Lines::obey_command(const std::string& line) {
     save(typed);
   } else if (words.means(typed[0], "command.language") && typed.size() == 2) {
     return switch_language(typed[1]);
-  } else if (const std::optional<std::string> answer = table_.command(line)) {
+  } else if (const std::optional<std::string> answer = table_.command(line, audience_.viewer())) {
     if (!answer->empty()) print(*answer);
   } else {
     return std::nullopt;
@@ -223,6 +278,11 @@ Lines::Next Lines::choose(Seat seat, const std::vector<std::string>& typed) {
     print(table_.words()("line.no_number", {{"typed", number}, {"count", offers_.size()}}));
     return Next::ask;
   }
+  if (means_another(chosen)) {
+    print(table_.words()("line.list_changed",
+                         {{"number", number}, {"sentence", offers_[chosen - 1].sentence}}));
+    return Next::ask;
+  }
   const JsonObject& action = offers_[chosen - 1].action;
   // Where "any" is an answer by itself, nothing has to be named.
   if (typed.size() == 1 && table_.would_do(seat, action))
@@ -240,7 +300,29 @@ Lines::Next Lines::choose(Seat seat, const std::vector<std::string>& typed) {
   }
   for (const JsonObject& way : ways)
     if (const std::optional<Next> next = perform(seat, way)) return *next;
-  print(table_.words()("line.nothing_so_called", {{"typed", typed.back()}}));
+  return explain(seat, action, {typed.begin() + 1, typed.end()});
+}
+
+// What was typed cannot be read: which word it is, and what could stand there.
+Lines::Next Lines::explain(Seat seat, const JsonObject& action,
+                           const std::vector<std::string>& typed) {
+  const Misread wrong = misread(table_, seat, action, typed);
+  if (!wrong.refusal.empty()) {
+    refusal_ = wrong.refusal;
+    print(refusal_with_rule(table_, wrong.refusal));
+    return Next::ask;
+  }
+  std::string names;
+  for (std::size_t i = 0; i < wrong.possible.size() && i < most_names; ++i) {
+    const Nameable& each = wrong.possible[i];
+    names += (names.empty() ? "" : "; ") + (each.name == each.id ? each.id : each.name);
+    if (each.name != each.id && each.id.size() <= 4) names += " (" + each.id + ")";
+  }
+  const std::size_t count = wrong.possible.size();
+  print(table_.words()(count == 0 ? "line.too_much" : "line.possible_there",
+                       {{"typed", wrong.word},
+                        {"names", names},
+                        {"more", count > most_names ? count - most_names : 0}}));
   return Next::ask;
 }
 
@@ -253,19 +335,19 @@ Lines::Next Lines::choose_list(Seat seat, const JsonObject& action,
   const std::vector<std::string> rest(typed.begin() + 1, typed.end());
   if (const auto filled = with_list(action, rest, table_.words()))
     if (const std::optional<Next> next = perform(seat, *filled)) return *next;
-  print(table_.words()("line.nothing_so_called", {{"typed", typed.back()}}));
-  return Next::ask;
+  return explain(seat, action, rest);
 }
 
 Lines::Next Lines::obey_action(Seat seat, const std::string& line) {
-  if (const auto listed = listed_action(line, table_.legal(seat), table_.words()))
-    if (const std::optional<Next> next = perform(seat, *listed)) return *next;
   const Typed typed = typed_action(line, table_.words());
-  if (typed.usage.empty())
+  if (typed.usage.empty()) {
     print(table_.words()("line.unknown", {{"typed", line}}));
-  else if (!typed.action)
+    return Next::ask;
+  }
+  if (!typed.action) {
     print(table_.words()("line.usage", {{"usage", typed.usage}}));
-  if (!typed.action) return Next::ask;
+    return explain(seat, {{"do", typed.verb}}, typed.values);
+  }
   for (const JsonObject& action : meanings(*typed.action)) {
     const std::vector<const Offer*> ways = leading_to(action);
     if (ways.size() > 1) {
@@ -275,8 +357,17 @@ Lines::Next Lines::obey_action(Seat seat, const std::string& line) {
     const std::optional<Next> next = perform(seat, ways.empty() ? action : ways.front()->action);
     if (next) return *next;
   }
-  print(table_.words()("line.nothing_so_called", {{"typed", line}}));
-  return Next::ask;
+  return explain(seat, {{"do", typed.verb}}, typed.values);
+}
+
+// What would become of a choice, as far as this seat can know it.
+void Lines::print_prospect(Seat seat, const std::string& number) {
+  const std::size_t chosen = number.size() < 6 ? std::stoul(number) : 0;
+  const Words& words = table_.words();
+  if (chosen < 1 || chosen > offers_.size())
+    return print(words("line.no_number", {{"typed", number}, {"count", offers_.size()}}));
+  print(offers_[chosen - 1].sentence);
+  print(prospect(table_, seat, offers_[chosen - 1].action));
 }
 
 // "move LL XW" is enough where only one way leads there.
@@ -329,6 +420,7 @@ void Lines::print_offers(Seat seat) {
   const JsonObject view = table_.view(seat);
   print("");
   print(table_.words().status(view, table_.acting()));
+  if (const std::string prompt = table_.prompt(seat); !prompt.empty()) print(prompt);
   if (const std::string time = clock_of(table_); !time.empty())
     print(table_.words()("line.clock", {{"time", time}}));
   for (std::size_t i = 0; i < offers_.size(); ++i)
@@ -348,8 +440,11 @@ void Lines::print_board() {
 
 void Lines::print_help() {
   for (int i = 1; i <= 6; ++i) print(table_.words()("line.help." + std::to_string(i)));
-  if (table_.elsewhere())
-    for (int i = 1; i <= 5; ++i) print(table_.words()("remote.help." + std::to_string(i)));
+  if (table_.people().size() > 1) print(table_.words()("table.help.hand"));
+  for (int i = 1; i <= 2 && !table_.people().empty(); ++i)
+    print(table_.words()("table.help." + std::to_string(i)));
+  for (int i = 1; i <= 3 && table_.elsewhere(); ++i)
+    print(table_.words()("remote.help." + std::to_string(i)));
   std::string all;
   for (const std::string& key : table_.words().game().keys())
     if (key.starts_with("usage."))
@@ -399,6 +494,8 @@ void Lines::save(const std::vector<std::string>& typed) {
 
 int Lines::finish() {
   print_events();
+  print("");
+  print(table_.told(audience_.viewer()));  // what was hidden is told now
   print("");
   print(flat(ending(table_)));
   print_trouble();

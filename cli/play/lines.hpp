@@ -28,7 +28,8 @@ class Lines {
   bool same_turn(engine::Seat seat) const;
   Next ask(engine::Seat seat);
   void wait_for_change();
-  void obey_early_line();
+  bool obey_early_line();
+  std::optional<Next> act_early(const std::string& line);
   bool take_device(engine::Seat seat);
   int finish();
   int leave_early();
@@ -38,7 +39,12 @@ class Lines {
   bool read(std::string& line);
   Next obey(engine::Seat seat, const std::string& line);
   std::optional<Next> obey_command(const std::string& line);
+  std::optional<engine::Seat> person_called(const std::string& line) const;
+  Next hand_device_to(engine::Seat seat);
   Next switch_language(const std::string& language);
+  bool means_another(std::size_t chosen);
+  Next explain(engine::Seat seat, const engine::JsonObject& action,
+               const std::vector<std::string>& typed);
   Next choose(engine::Seat seat, const std::vector<std::string>& typed);
   Next choose_list(engine::Seat seat, const engine::JsonObject& action,
                    const std::vector<std::string>& typed);
@@ -51,6 +57,7 @@ class Lines {
   void print(const std::vector<std::string>& lines);
   void print_events();
   void print_offers(engine::Seat seat);
+  void print_prospect(engine::Seat seat, const std::string& number);
   void print_board();
   void print_help();
   void print_rules(const std::vector<std::string>& words);
@@ -61,6 +68,7 @@ class Lines {
   Audience audience_;
   Typing& typing_;
   std::vector<Offer> offers_;
+  std::vector<Offer> before_;  // a list that others changed while it could be chosen from
   std::vector<engine::JsonObject> legal_;  // what the offers were made from
   std::vector<std::size_t> told_;          // events printed so far, by log
   engine::JsonObject refusal_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cli/play/typed.hpp"
+
 namespace cli {
 
 using engine::Json;
@@ -29,6 +31,7 @@ class Reader {
       : typed_(std::move(typed)), words_(words) {}
 
   bool at_end() const { return next_ == typed_.size(); }
+  std::string next() const { return at_end() ? "" : typed_[next_]; }
   std::size_t place() const { return next_; }
   void go_back(std::size_t place) { next_ = place; }
 
@@ -167,7 +170,7 @@ std::optional<std::size_t> verb_in(const std::vector<std::string>& pattern,
       fields.push_back(word.substr(1, word.find('}') - 1));
       continue;
     }
-    same = same && used < typed.size() && lower(typed[used]) == lower(word);
+    same = same && used < typed.size() && is_verb(typed[used], word);
     ++used;
   }
   if (same && used > 0) return used;
@@ -209,6 +212,29 @@ std::optional<JsonObject> listed_action(std::string_view line, const std::vector
       all.begin(), all.end(), [&](const Candidate& each) { return each.guessed == best->guessed; });
   if (as_near > 1) return std::nullopt;
   return best->action;
+}
+
+Misread misread(const Table& table, engine::Seat seat, const JsonObject& action,
+                const std::vector<std::string>& typed) {
+  JsonObject given;
+  for (const auto& [field, value] : action)
+    if (!is_open_list(value) && open_places({{field, value}}) == 0) given[field] = value;
+  Reader reader(typed, table.words());
+  for (;;) {
+    const JsonObject answer = table.ask(seat, given);
+    if (const Json* refused = answer.if_contains("refused"))
+      return {reader.next(), {}, refused->get_object()};
+    const Json* missing = answer.if_contains("missing");
+    if (missing == nullptr || missing->get_array().empty()) return {reader.next(), {}, {}};
+    const JsonObject& blank = missing->get_array().front().get_object();
+    const std::string field(blank.at("field").get_string());
+    const Json* taken = nullptr;
+    for (const Json& value : blank.at("values").get_array())
+      if (taken == nullptr && !reader.at_end() && reader.takes(field, value)) taken = &value;
+    if (taken == nullptr || blank.at("pick") != Json("one"))
+      return {reader.next(), nameable(table, seat, given), {}};
+    given[field] = *taken;
+  }
 }
 
 bool has_open_list(const JsonObject& action) {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/play/offers.hpp"
 #include "cli/play/words.hpp"
 
 namespace cli {
@@ -17,6 +18,17 @@ namespace cli {
 std::optional<engine::JsonObject> listed_action(std::string_view line,
                                                 const std::vector<engine::JsonObject>& legal,
                                                 const Words& words);
+
+// What keeps typed words from filling this action in: the first word that fits nowhere and what
+// could stand in its place ("" if a word is missing, nothing if one is too many), or the rule that
+// forbids the action as a whole.
+struct Misread {
+  std::string word;
+  std::vector<Nameable> possible;
+  engine::JsonObject refusal;
+};
+Misread misread(const Table& table, engine::Seat seat, const engine::JsonObject& action,
+                const std::vector<std::string>& typed);
 
 // Whether an action leaves open how long a list or an object in it is.
 bool has_open_list(const engine::JsonObject& action);

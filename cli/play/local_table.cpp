@@ -1,29 +1,28 @@
 #include "cli/play/local_table.hpp"
 
+#include <poll.h>
 #include <sodium.h>
 
 #include <algorithm>
-#include <cstring>
+#include <chrono>
 #include <filesystem>
 
 #include "cli/failure.hpp"
-#include "cli/play/storage.hpp"
-#include "engine/playout.hpp"
+#include "table/wire.hpp"
 
 namespace cli {
 
-using engine::Input;
-using engine::Json;
 using engine::JsonObject;
 using engine::Observer;
 using engine::Seat;
 
 namespace {
 
-// Anything longer is a game that runs out of time without getting anywhere.
-constexpr int most_expiries = 1000;
 // How often a running clock is looked at, in milliseconds.
 constexpr int tick = 200;
+
+// Who sits at this device.
+const table::Person local{"local", "local"};
 
 engine::Seed drawn_seed() {
   if (sodium_init() < 0) throw Failure("the system gives no random numbers");
@@ -32,300 +31,273 @@ engine::Seed drawn_seed() {
   return seed;
 }
 
-// Bots have chance of their own; it comes from the seed, so that a seed names a whole bot game.
-std::uint64_t bot_seed(const engine::Seed& seed, int seat) {
-  const engine::Digest digest =
-      engine::sha256("escapement-bot-1:" + engine::to_hex(seed) + ":" + std::to_string(seat));
-  std::uint64_t number = 0;
-  std::memcpy(&number, digest.data(), sizeof number);
-  return number;
+std::int64_t on_the_wall() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-std::shared_ptr<const engine::Ruleset> chosen_rules(const PlayOptions& options) {
-  if (options.resume.empty())
-    return needed(options.kit->rules(options.options, wanted_seats(options)));
-  return nullptr;
+table::World world_of(const PlayOptions& options) {
+  table::World world;
+  world.kit = [kit = options.kit, slug = std::string(options.title->slug())](
+                  std::string_view game) { return game == slug ? kit : nullptr; };
+  world.fresh_seed = [given = options.seed](const auto&) { return given ? *given : drawn_seed(); };
+  return world;
+}
+
+// Nobody is missed here, and nobody else looks on.
+table::Policy policy_at_one_device() {
+  table::Policy policy;
+  policy.spectators = table::Spectators::off;
+  policy.absent = table::Absent::wait;
+  policy.chat = table::Chat::off;
+  return policy;
+}
+
+void check(const table::Reply& reply) {
+  if (!reply.ok) throw Failure(engine::to_word(reply.body.at("sentence")));
 }
 
 }  // namespace
 
-LocalTable::LocalTable(const PlayOptions& options) : LocalTable(options, chosen_rules(options)) {}
+struct LocalTable::Begun {
+  std::shared_ptr<const engine::Ruleset> rules;
+  std::unique_ptr<table::Table> table;
+  Clock clock;
+  std::vector<table::Entry> entries = {};  // of a game that goes on
+};
 
-LocalTable::LocalTable(const PlayOptions& options,
-                       const std::shared_ptr<const engine::Ruleset>& rules)
-    : Table(*options.title, options.kit, rules,
-            Words(*options.kit, rules ? theme_of(rules->options()) : "", options.language)) {
-  if (options.resume.empty())
-    begin(options);
-  else
-    go_on(options);
+LocalTable::LocalTable(const PlayOptions& options)
+    : LocalTable(options, options.resume.empty() ? begin(options) : go_on(options)) {}
+
+LocalTable::Begun LocalTable::begin(const PlayOptions& options) {
+  Begun begun;
+  begun.rules = needed(options.kit->rules(options.options, wanted_seats(options)));
+  const Words words(*options.kit, theme_of(begun.rules->options()), options.language);
+  const std::vector<Chair> chairs = chairs_for(options.seat_specs, *begun.rules, words);
+  const std::vector<std::string> names = names_of(chairs, begun.rules->options(), words);
+  table::Create plan;
+  plan.game.value = options.title->slug();
+  plan.options = options.options.get_object();
+  plan.policy = policy_at_one_device();
+  plan.seats.emplace(chairs.size());
+  for (std::size_t i = 0; i < chairs.size(); ++i) {
+    if (chairs[i].person()) continue;
+    table::SeatPlan& seat = (*plan.seats)[i];
+    seat.kind = table::SeatKind::bot;
+    seat.level = table::Word{chairs[i].level};
+    seat.name = table::Name{names[i]};
+  }
+  const table::Moment now = on_the_wall();
+  begun.clock = Clock(engine::at_milliseconds(now));
+  begun.table = needed(table::Table::create(world_of(options), "local", "LOCAL", plan, local, now));
+  for (std::size_t i = 0; i < chairs.size(); ++i)
+    if (chairs[i].person())
+      check(begun.table->handle(
+          local, table::Sit{table::SeatNumber{static_cast<int>(i)}, table::Name{names[i]}}, now));
+  begun.table->arrive(local, now);
+  check(begun.table->handle(local, table::Start{}, now));
+  return begun;
+}
+
+LocalTable::Begun LocalTable::go_on(const PlayOptions& options) {
+  const Words words(*options.kit, "", options.language);
+  if (!options.seat_specs.empty() || options.seats > 0 || options.seed ||
+      !options.options.get_object().empty())
+    throw Failure(words("save.fixed"));
+  Begun begun;
+  begun.entries = load_running(options.resume, options.title->slug(), words);
+  const auto broken = [&](const std::string& reason) {
+    return Failure(words("save.broken", {{"file", options.resume}, {"reason", reason}}));
+  };
+  auto table = table::Table::restore(world_of(options), "local", std::nullopt, begun.entries);
+  if (!table) throw broken(table.problem().what);
+  begun.table = std::move(*table);
+  const auto version = begun.table->begun();
+  if (!version) throw broken(words("save.not_begun"));
+  if (!version->playable) throw Failure(words("save.other_rules", {{"file", options.resume}}));
+  const auto record = begun.table->record();
+  begun.rules = needed(options.kit->rules(record->options, static_cast<int>(record->seats.size())));
+  const table::Moment now = std::max(on_the_wall(), begun.table->card().changed_at);
+  begun.clock = Clock(engine::at_milliseconds(now));
+  begun.table->arrive(local, now);
+  return begun;
+}
+
+LocalTable::LocalTable(const PlayOptions& options, Begun begun)
+    : Table(*options.title, options.kit, begun.rules,
+            Words(*options.kit, theme_of(begun.rules->options()), options.language)),
+      table_(std::move(begun.table)),
+      clock_(begun.clock),
+      entries_(std::move(begun.entries)) {
+  resumed_ = !options.resume.empty();
+  look();
+  const std::string path = options.save.empty() ? options.resume : options.save;
+  if (resumed_ && options.save.empty()) file_ = path;
+  if (!path.empty())
+    if (const std::string problem = save_as(path); !problem.empty()) throw Failure(problem);
   const bool nobody = people().empty();
   hurried_ = options.fast || nobody;
   // A game of bots alone is the same however fast the machine is.
   if (nobody) clock_.pause();
 }
 
-void LocalTable::begin(const PlayOptions& options) {
-  chairs_ = chairs_for(options.seat_specs, *rules_, words_);
-  rename_seats();
-  seed_ = options.seed ? *options.seed : drawn_seed();
-  record_.game = title_->slug();
-  record_.rules_version = kit_->rules_version();
-  record_.data = kit_->data_fingerprint();
-  record_.options = rules_->options();
-  for (int i = 0; i < seats(); ++i) record_.seats.push_back(name(engine::seat_at(i)));
-  for (const Chair& chair : chairs_)
-    record_.players.push_back(chair.person() ? "person" : chair.level);
-  record_.commitment = engine::commitment(seed_);
-  match_ = rules_->open(engine::Chance::chacha(seed_));
-  seat_bots();
-  tell();
-  if (options.save.empty()) return;
-  if (const std::string problem = save_as(options.save); !problem.empty()) throw Failure(problem);
+// Begins to watch as everybody who sits here, and as the public. What was said while they sat down
+// is left out.
+void LocalTable::look() {
+  table::Output before = table_->drain();
+  entries_.insert(entries_.end(), before.entries.begin(), before.entries.end());
+  const auto started =
+      std::find_if(entries_.begin(), entries_.end(), [](const table::Entry& entry) {
+        return entry.text.find(R"("kind":"started")") != std::string::npos;
+      });
+  const std::int64_t since = started == entries_.end() ? 0 : started->seq - 1;
+  for (int i = 0; i <= rules_->seats(); ++i) {
+    const Observer observer =
+        i < rules_->seats() ? Observer(engine::seat_at(i)) : Observer::spectator();
+    table_->watched(observer, true);
+    const auto told =
+        needed(engine::parse_json(table_->sync(observer, false, since, moment()), ""));
+    seen_.emplace_back(observer).hear("sync", told.get_object(), moment());
+  }
+  runs_ = table_->runs();
+  note_change();
 }
 
-void LocalTable::go_on(const PlayOptions& options) {
-  if (!options.seat_specs.empty() || options.seats > 0 || options.seed ||
-      !options.options.get_object().empty())
-    throw Failure(words_("save.fixed"));
-  Stored stored = load_running(options.resume, title_->slug(), words_);
-  record_ = std::move(stored.record);
-  seed_ = stored.seed;
-  rules_ = needed(engine::rules_of(record_, *kit_), options.resume + ": ");
-  words_ = Words(*kit_, theme_of(rules_->options()), options.language);
-  chairs_ = chairs_of(record_, *rules_, words_);
-  rename_seats();
-  match_ = rules_->open(engine::Chance::chacha(seed_));
-  seat_bots();
-  tell();
-  engine::Time last{};
-  for (const Input& input : record_.inputs) {
-    if (std::string wrong = engine::feed(*match_, input); !wrong.empty())
-      throw Failure(words_("save.broken", {{"file", options.resume}, {"reason", wrong}}));
-    tell();
-    last = input.at;
-  }
-  clock_ = Clock(last);
-  asked_ = last;
-  resumed_ = true;
-  file_ = options.resume;
-  if (options.save.empty()) return;
-  if (const std::string problem = save_as(options.save); !problem.empty()) throw Failure(problem);
+std::size_t LocalTable::place_of(Observer observer) const {
+  return observer.is_spectator() ? seen_.size() - 1
+                                 : static_cast<std::size_t>(engine::index(observer.seat()));
 }
 
-void LocalTable::seat_bots() {
-  logs_.resize(chairs_.size() + 1);
-  thoughts_.resize(chairs_.size());
-  whims_ = engine::Chance::fast(bot_seed(seed_, -1));
-  for (int i = 0; i < seats(); ++i) {
-    const std::string& level = chairs_[static_cast<std::size_t>(i)].level;
-    const bool thinks = !level.empty() && level != "random";
-    bots_.push_back(thinks ? rules_->player(level, engine::seat_at(i), bot_seed(seed_, i))
-                           : nullptr);
+// What has happened is in the file before anybody is told of it.
+void LocalTable::publish() {
+  table::Output output = table_->drain();
+  entries_.insert(entries_.end(), output.entries.begin(), output.entries.end());
+  if (!output.entries.empty() && !file_.empty()) trouble_ = store(file_);
+  for (const table::Update& update : output.updates) {
+    if (update.to == table::Update::To::watchers) continue;
+    const auto message = needed(engine::parse_json(update.text, ""));
+    seen_[place_of(update.observer)].hear("update", message.get_object(), moment());
   }
+  if (table_->runs() != runs_) {
+    runs_ = table_->runs();
+    const auto presence =
+        needed(engine::parse_json(table::written_push(table_->presence(moment())), ""));
+    for (Seen& each : seen_) each.hear("presence", presence.get_object(), moment());
+  }
+  answers_.insert(answers_.end(), std::make_move_iterator(output.answers.begin()),
+                  std::make_move_iterator(output.answers.end()));
+  if (!output.entries.empty()) note_change();
 }
 
 std::vector<Seat> LocalTable::people() const {
   std::vector<Seat> seats;
-  for (std::size_t i = 0; i < chairs_.size(); ++i)
-    if (chairs_[i].person()) seats.push_back(engine::seat_at(static_cast<int>(i)));
+  for (std::size_t i = 0; i < state().seats.size(); ++i)
+    if (state().seats[i].kind == table::SeatKind::person)
+      seats.push_back(engine::seat_at(static_cast<int>(i)));
   return seats;
 }
 
-const Log& LocalTable::log(Observer observer) const {
-  return observer.is_spectator() ? logs_.back()
-                                 : logs_[static_cast<std::size_t>(engine::index(observer.seat()))];
-}
-
-const LocalTable::Thought* LocalTable::thought_of(Seat seat) const {
-  const auto& thought = thoughts_[static_cast<std::size_t>(engine::index(seat))];
-  return thought ? &*thought : nullptr;
+std::string LocalTable::chair_name(std::size_t seat, std::string told) const {
+  return is_given_by_seat(told, seat, rules_->options(), words_) ? "" : told;
 }
 
 std::optional<Seat> LocalTable::bot_at_turn() const {
-  const bool at_once = !match_->deadline();
-  const engine::Time now = clock_.now();
-  std::optional<Seat> first;
-  for (engine::Seats rest = acting(); !rest.empty(); rest.remove(rest.lowest())) {
-    const Seat seat = rest.lowest();
-    if (!is_bot(seat)) continue;
-    if (at_once) return seat;
-    const Thought* thought = thought_of(seat);
-    if (thought == nullptr || thought->choice.empty() || thought->ready > now) continue;
-    if (!first || thought->ready < thought_of(*first)->ready) first = seat;
-  }
-  return first;
-}
-
-std::optional<Seat> LocalTable::person_at_turn() const {
-  if (bot_at_turn()) return std::nullopt;
-  for (engine::Seats rest = acting(); !rest.empty(); rest.remove(rest.lowest()))
-    if (!is_bot(rest.lowest())) return rest.lowest();
-  return std::nullopt;
+  return task_ ? std::optional(task_->seat) : std::nullopt;
 }
 
 std::optional<Seat> LocalTable::thinking_bot() const {
+  if (!common().deadline || paused()) return std::nullopt;
   for (engine::Seats rest = acting(); !rest.empty(); rest.remove(rest.lowest()))
-    if (is_bot(rest.lowest()) && thought_of(rest.lowest()) != nullptr) return rest.lowest();
+    if (!chair(rest.lowest()).person()) return rest.lowest();
   return std::nullopt;
 }
 
-bool LocalTable::same_result(Seat seat, const JsonObject& one, const JsonObject& other) const {
-  const auto after = [&](const JsonObject& action) {
-    const auto copy = match_->clone();
-    copy->apply(seat, action, engine::Time{});
-    return copy->fingerprint();
-  };
-  return after(one) == after(other);
+bool LocalTable::stands_still() const {
+  return !paused() && !task_ && acting().empty() && !table_->wake();
 }
 
-std::optional<std::int64_t> LocalTable::time_left() const {
-  const auto deadline = match_->deadline();
-  if (!deadline) return std::nullopt;
-  return engine::milliseconds(*deadline) - engine::milliseconds(clock_.now());
-}
-
-int LocalTable::patience() const {
-  if (!match_->deadline()) return -1;
-  const auto next = next_thought();
-  if (!next) return tick;
-  const std::int64_t left = engine::milliseconds(*next) - engine::milliseconds(clock_.now());
-  return static_cast<int>(std::clamp<std::int64_t>(left, 0, tick));
-}
-
-// The events of the last input, to everybody and to the bots.
-void LocalTable::tell() {
-  for (std::size_t i = 0; i < logs_.size(); ++i) {
-    Log& log = logs_[i];
-    const Observer observer = i + 1 == logs_.size()
-                                  ? Observer::spectator()
-                                  : Observer(engine::seat_at(static_cast<int>(i)));
-    log.fresh = log.events.size();
-    for (int k = 0; k < match_->event_count(); ++k)
-      if (auto event = match_->event(k, observer)) log.events.push_back(std::move(*event));
-  }
-  for (const auto& bot : bots_)
-    if (bot) bot->witness(*match_);
-}
-
-void LocalTable::accept(Input input) {
-  asked_ = input.at;
-  record_.inputs.push_back(std::move(input));
-  ++changes_;
-  tell();
-  if (!file_.empty()) trouble_ = store(file_);
-}
-
-engine::Answer LocalTable::act(Seat seat, const Json& action) {
-  const engine::Time now = clock_.now();
-  engine::Answer answer = match_->apply(seat, action, now);
-  if (!answer.ok()) return answer;
-  accept({Input::Kind::action, now, seat, action.get_object()});
-  agree_for_bots();
-  return answer;
-}
-
-// Bots agree to whatever all people have asked for.
-void LocalTable::agree_for_bots() {
-  std::optional<Seat> silent;
-  for (int i = 0; i < match_->seats(); ++i) {
-    const Seat seat = engine::seat_at(i);
-    if (!match_->consent(seat)) continue;
-    if (!is_bot(seat)) return;
-    silent = seat;
-  }
-  if (silent && !people().empty()) act(*silent, *match_->consent(*silent));
-}
-
-JsonObject LocalTable::bot_choice(Seat seat) {
-  if (const Thought* thought = thought_of(seat); thought != nullptr && !thought->choice.empty())
-    return thought->choice;
-  const auto& bot = bots_[static_cast<std::size_t>(engine::index(seat))];
-  return bot ? bot->decide(*match_) : match_->any_legal(seat, whims_);
-}
-
-// A bot that errs plays on with anything that the rules offer; one that is too late not at all.
-void LocalTable::act_for_bot(Seat seat, const JsonObject& choice) {
-  const std::int64_t before = changes_;
-  thoughts_[static_cast<std::size_t>(engine::index(seat))].reset();
-  expire();
-  if (changes_ != before || act(seat, choice).ok()) return;
-  if (match_->legal(seat).empty() || !act(seat, match_->any_legal(seat, whims_)).ok())
-    throw Failure(words_("bot.stuck", {{"seat", engine::index(seat)}}));
+// Where several people keep secrets from each other nobody may tell by the time who has thought.
+bool LocalTable::time_may_be_skipped() const {
+  if (hurried_) return true;
+  return !common().deadline && (people().size() < 2 || !rules_->manners().secrets);
 }
 
 void LocalTable::catch_up() {
-  expire();
-  ponder();
-  if (!hurried_ || person_at_turn()) return;
+  table_->tick(moment());
+  publish();
+  if (!task_) task_ = table_->bot_task(moment());
+  // Against a clock the table keeps what a bot has decided until the bot is ready.
+  if (task_ && common().deadline) act_for_bot(task_->think());
+  if (task_ || person_at_turn() || !time_may_be_skipped()) return;
   let_time_pass();
-  expire();
+  table_->tick(moment());
+  publish();
 }
 
-void LocalTable::expire() {
-  for (int i = 0; i < most_expiries && !over(); ++i) {
-    const std::optional<engine::Time> deadline = match_->deadline();
-    const engine::Time now = clock_.now();
-    if (!deadline || now < *deadline) break;
-    match_->expire(now);
-    accept({Input::Kind::expire, now, {}, {}});
-  }
-}
-
-// Against a clock bots look, make up their minds and keep it to themselves for a while. What they
-// have decided stands whatever others do, for as long as it is allowed.
-void LocalTable::ponder() {
-  if (!match_->deadline() || over()) {
-    for (auto& thought : thoughts_) thought.reset();  // without a clock nobody hurries
-    return;
-  }
-  for (int i = 0; i < match_->seats(); ++i) {
-    const Seat seat = engine::seat_at(i);
-    const bool asked = is_bot(seat) && acting().has(seat);
-    auto& thought = thoughts_[static_cast<std::size_t>(i)];
-    if (thought && (thought->choice.empty() ? !asked : !match_->allows(seat, thought->choice)))
-      thought.reset();
-    if (!asked) continue;
-    const auto& bot = bots_[static_cast<std::size_t>(i)];
-    const auto looks = [&] { return bot ? bot->looks(*match_) : std::int64_t{0}; };
-    if (!thought) thought = Thought{{}, asked_ + looks()};
-    if (!thought->choice.empty() || thought->ready > clock_.now()) continue;
-    if (bot && bot->waits(*match_)) {
-      thought->ready = clock_.now() + std::max<std::int64_t>(1, looks());
-      continue;
-    }
-    const std::uint32_t most = match_->hesitation();
-    thought->choice = bot ? bot->decide(*match_) : match_->any_legal(seat, whims_);
-    thought->ready =
-        thought->ready + (bot ? bot->took() : std::int64_t{most == 0 ? 0 : whims_.below(0, most)});
-  }
-}
-
-std::optional<engine::Time> LocalTable::next_thought() const {
-  std::optional<engine::Time> next;
-  for (engine::Seats rest = acting(); !rest.empty(); rest.remove(rest.lowest()))
-    if (const Thought* thought = thought_of(rest.lowest()))
-      next = next ? std::min(*next, thought->ready) : thought->ready;
-  return next;
+void LocalTable::act_for_bot(const JsonObject& choice) {
+  table_->bot_decided(*task_, choice, moment());
+  task_.reset();
+  publish();
 }
 
 void LocalTable::let_time_pass() {
-  const auto deadline = match_->deadline();
-  const auto next = next_thought();
-  if (deadline && next) clock_.skip_to(std::min(*next, *deadline));
+  if (const auto wake = table_->wake()) clock_.skip_to(engine::at_milliseconds(*wake));
 }
 
-std::string LocalTable::store(const std::string& path) const {
+int LocalTable::patience() const {
+  const auto wake = table_->wake();
+  if (!wake) return -1;
+  return static_cast<int>(std::clamp<std::int64_t>(*wake - moment(), 0, tick));
+}
+
+Reply LocalTable::request(std::string_view word, JsonObject fields) {
+  const auto request = table::read_table_request(word, fields);
+  if (!request) return {Reply::Kind::no, {{"code", "malformed"}}};
+  table::Reply reply = table_->handle(local, *request, moment());
+  publish();
+  if (reply.pending != 0) return settled(reply.pending);
+  return {reply.ok ? Reply::Kind::ok : Reply::Kind::no, std::move(reply.body)};
+}
+
+// Every input that is accepted has an entry of its own.
+Reply LocalTable::deliver(std::string_view word, JsonObject fields) {
+  fields["cid"] = "local-" + std::to_string(table_->seq());
+  return request(word, std::move(fields));
+}
+
+// The answer to what had to wait for others of the same moment.
+Reply LocalTable::settled(std::int64_t ticket) {
+  for (;;) {
+    const auto found = std::find_if(answers_.begin(), answers_.end(),
+                                    [&](const auto& each) { return each.ticket == ticket; });
+    if (found != answers_.end()) {
+      Reply reply{found->reply.ok ? Reply::Kind::ok : Reply::Kind::no,
+                  std::move(found->reply.body)};
+      answers_.erase(found);
+      return reply;
+    }
+    const auto wake = table_->wake();
+    if (!wake) return {Reply::Kind::no, {{"code", "over"}}};
+    if (!hurried_ && *wake > moment()) poll(nullptr, 0, patience());
+    if (hurried_) let_time_pass();
+    table_->tick(moment());
+    publish();
+  }
+}
+
+void LocalTable::note_refusal(const std::string& sentence) {
+  for (Seen& each : seen_) each.note({{"line", "refused"}, {"sentence", sentence}});
+}
+
+std::string LocalTable::store(const std::string& path) {
   try {
-    if (!over()) {
-      store_running(path, record_, words_);
+    // The table knows of the end before anybody has been told.
+    if (table_->phase() == table::Phase::finished) {
+      store_finished(path, *table_->record(), words_);
       return "";
     }
-    engine::Record complete = record_;
-    complete.seed = seed_;
-    complete.outcome = match_->outcome();
-    complete.fingerprint = engine::hex_word(match_->fingerprint());
-    store_finished(path, complete, words_);
+    if (!journal_ || journal_->path() != path) journal_.emplace(path, title_->slug());
+    journal_->write(entries_, words_);
     return "";
   } catch (const Failure& failure) {
     return failure.what();
@@ -337,12 +309,11 @@ std::string LocalTable::save_as(const std::string& path) {
   if (path != file_ && std::filesystem::is_regular_file(path, error) &&
       std::filesystem::file_size(path, error) != 0)
     return words_("save.exists", {{"file", path}});
-  try {
-    if (!over()) store_seed(path, seed_, words_);
-  } catch (const Failure& failure) {
-    return failure.what();
+  const std::optional<SavedGame> before = std::exchange(journal_, std::nullopt);
+  if (std::string problem = store(path); !problem.empty()) {
+    journal_ = before;
+    return problem;
   }
-  if (std::string problem = store(path); !problem.empty()) return problem;
   file_ = path;
   trouble_.clear();
   return "";

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "cli/play/reports.hpp"
 #include "cli/play/typed.hpp"
 
 namespace cli {
@@ -101,6 +102,9 @@ std::string end_of(const JsonObject& action) {
 std::vector<Offer> offers(const Table& table, engine::Seat seat) {
   const Words& words = table.words();
   const JsonObject view = table.view(seat);
+  const std::vector<std::string> keys = words.game().keys();
+  const bool marked = std::any_of(keys.begin(), keys.end(),
+                                  [](const std::string& key) { return key.starts_with("mark."); });
   std::vector<Offer> all;
   for (JsonObject& action : table.legal(seat)) {
     const bool known =
@@ -111,6 +115,11 @@ std::vector<Offer> offers(const Table& table, engine::Seat seat) {
     if (known) continue;
     std::string sentence = words.action(action, view);
     std::string brief = words.brief_action(action, view);
+    if (marked) {
+      const std::string mark = marks(table, seat, action);
+      if (!mark.empty()) sentence += " – " + mark;
+      if (!mark.empty()) brief += " – " + mark;
+    }
     all.push_back(
         {spelled_out(std::move(action), words.game()), std::move(sentence), std::move(brief)});
   }

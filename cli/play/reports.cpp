@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cli/play/offers.hpp"
+
 namespace cli {
 
 using engine::Json;
@@ -10,11 +12,22 @@ using engine::Seat;
 
 namespace {
 
+// Who plays there, and what they are in the game: a colour, a role.
 std::string seat_line(const Table& table, Seat seat) {
   const Chair& chair = table.chair(seat);
+  JsonObject fields{{"seat", engine::index(seat)}, {"number", engine::index(seat)}};
+  add_plain_fields(fields, table.rules().options());
+  add_fields_of_seat(fields, table.rules().options(), seat);
+  const Json* colour = fields.if_contains("colours");
+  if (colour != nullptr && table.words().game().word("colour", *colour) != table.name(seat))
+    fields["colour"] = Json(*colour);
+  std::string about;
+  for (const std::string& line : table.words().lines("opening.seat", fields))
+    about += (about.empty() ? "" : ", ") + line;
   return table.words()("start.seat", {{"seat", engine::index(seat)},
                                       {"kind", chair.person() ? "person" : "bot"},
-                                      {"level", chair.level}});
+                                      {"level", chair.level},
+                                      {"about", about}});
 }
 
 // Placed seats first, in order; the others as they sit.
@@ -118,6 +131,76 @@ std::vector<std::string> table_panel(const Table& table, const JsonObject& view)
   return table.words().lines("panel.table", fields);
 }
 
+namespace {
+
+struct Foreseen {
+  JsonObject event;
+  bool sure = false;
+  bool whole = false;  // chance or a secret decides nothing of it
+};
+
+// The events of an answer of Table::ask; none if the action would not be done.
+std::vector<Foreseen> foreseen(const JsonObject& answer) {
+  std::vector<Foreseen> all;
+  const Json* events = answer.if_contains("events");
+  if (events == nullptr) return all;
+  for (const Json& each : events->get_array()) {
+    const JsonObject& one = each.get_object();
+    all.push_back(
+        {one.at("event").get_object(), one.at("sure") == Json(true), !one.contains("open")});
+  }
+  return all;
+}
+
+void add_new(std::vector<std::string>& ids, std::vector<std::string> more) {
+  for (std::string& id : more)
+    if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(std::move(id));
+}
+
+// The rules behind all that can be done now.
+std::vector<std::string> rules_of_choices(const Table& table, Seat seat) {
+  std::vector<std::string> ids;
+  std::vector<Json> verbs;
+  for (const JsonObject& action : table.legal(seat)) {
+    if (std::find(verbs.begin(), verbs.end(), action.at("do")) != verbs.end()) continue;
+    verbs.push_back(action.at("do"));
+    for (const Foreseen& each : foreseen(table.ask(seat, action)))
+      add_new(ids, table.words().rules_behind(each.event));
+  }
+  return ids;
+}
+
+}  // namespace
+
+std::string prospect(const Table& table, Seat seat, const JsonObject& action) {
+  const JsonObject answer = table.ask(seat, action);
+  if (answer.contains("missing")) return table.words()("prospect.open");
+  std::string sure;
+  std::string possible;
+  for (const Foreseen& each : foreseen(answer)) {
+    if (!each.whole) continue;
+    std::string& text = each.sure ? sure : possible;
+    text += (text.empty() ? "" : " ") + table.words().event(each.event);
+  }
+  return table.words()("prospect", {{"sure", sure}, {"possible", possible}});
+}
+
+std::string marks(const Table& table, Seat seat, const JsonObject& action) {
+  std::string text;
+  for (const Foreseen& each : foreseen(table.ask(seat, action))) {
+    const std::string key = "mark." + engine::to_word(each.event.at("event"));
+    if (!table.words().game().has(key)) continue;
+    JsonObject fields = each.event;
+    fields["sure"] = each.sure;
+    if (const Json* spot = fields.if_contains("spot"))
+      fields["short"] = engine::to_word(*spot) != end_of(action);
+    const std::string mark = table.words().game().sentence(key, fields);
+    if (!mark.empty() && text.find(mark) == std::string::npos)
+      text += (text.empty() ? "" : ", ") + mark;
+  }
+  return text;
+}
+
 std::vector<Section> rules_to_read(const Table& table, engine::Observer observer,
                                    const JsonObject& refusal) {
   std::vector<std::string> ids;
@@ -126,8 +209,8 @@ std::vector<Section> rules_to_read(const Table& table, engine::Observer observer
   } else {
     const Log& log = table.log(observer);
     for (std::size_t i = log.fresh; i < log.events.size(); ++i)
-      for (std::string& id : table.words().rules_behind(log.events[i]))
-        if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(std::move(id));
+      add_new(ids, table.words().rules_behind(log.events[i]));
+    if (!observer.is_spectator()) add_new(ids, rules_of_choices(table, observer.seat()));
   }
   std::vector<Section> sections;
   for (std::string& id : ids)

@@ -26,7 +26,15 @@ std::vector<std::string> seat_panel(const Table& table, const engine::JsonObject
                                     engine::Seat seat);
 std::vector<std::string> table_panel(const Table& table, const engine::JsonObject& view);
 
-// Rules with their sentences: of what was refused last, else of what happened last.
+// What would become of an action as far as the seat can know it, in one line: what is sure to come
+// and what may.
+std::string prospect(const Table& table, engine::Seat seat, const engine::JsonObject& action);
+// The same for a list, in a word or two by the game's texts "mark.<Event>"; "" if there is nothing
+// to be said. Where the way does not end where it seems to, the field `short` is true.
+std::string marks(const Table& table, engine::Seat seat, const engine::JsonObject& action);
+
+// Rules with their sentences: of what was refused last, else of what happened last and of what can
+// be done now.
 std::vector<Section> rules_to_read(const Table& table, engine::Observer observer,
                                    const engine::JsonObject& refusal);
 std::string refusal_with_rule(const Table& table, const engine::JsonObject& refusal);

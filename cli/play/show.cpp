@@ -62,12 +62,20 @@ void Show::play_on() {
       watch(*bot);
     } else if (const auto seat = table_.person_at_turn()) {
       if (take_device(*seat)) take_turn(*seat);
+    } else if (viewer_may_act()) {
+      take_turn(scene_.viewer.seat());
     } else if (table_.stands_still()) {
       return;
     } else {
       wait_for_change();
     }
   }
+}
+
+// Some games let those act whom nobody waits for.
+bool Show::viewer_may_act() const {
+  return !scene_.viewer.is_spectator() && !table_.thinking_bot() &&
+         table_.may_act(scene_.viewer.seat());
 }
 
 Key Show::read_key() {
@@ -95,7 +103,7 @@ void Show::watch(Seat bot) {
   scene_.shown.reset();
   murmur(table_.words()("screen.bot_thinks", {{"seat", engine::index(bot)}}));
   draw();
-  const JsonObject action = table_.bot_choice(bot);
+  const JsonObject action = table_.bot_choice();
   const JsonObject view = table_.view(scene_.viewer);
   // Where the bot knows more than who is looking, its choice may be a secret.
   if (view == table_.view(bot)) {
@@ -111,7 +119,7 @@ void Show::watch(Seat bot) {
   if (left_) return;
   scene_.shown.reset();
   murmur("");
-  table_.act_for_bot(bot, action);
+  table_.act_for_bot(action);
   watched_ = true;
 }
 
@@ -165,6 +173,7 @@ void Show::take_turn(Seat seat) {
   prepare(seat);
   select_again();
   const std::vector<JsonObject> legal = table_.legal(seat);
+  const std::optional<Seat> at_turn = table_.person_at_turn();
   while (!left_) {
     scene_.shown.reset();
     if (!scene_.offers.empty()) scene_.shown = scene_.offers[scene_.selected].action;
@@ -172,7 +181,7 @@ void Show::take_turn(Seat seat) {
     const Key key = read_key();
     tell_trouble();
     // Talk and comings and goings at the table do not end a turn.
-    if (table_.person_at_turn() != seat || table_.legal(seat) != legal) {
+    if (table_.person_at_turn() != at_turn || table_.bot_at_turn() || table_.legal(seat) != legal) {
       wanted_ = scene_.shown;
       return;
     }
@@ -379,7 +388,7 @@ bool Show::obey_anybody(const Key& key) {
       return table_.elsewhere() && talk();
     case U't':
     case U'T':
-      return table_.elsewhere() && use_table();
+      return use_table();
     case U'y':
     case U'Y':
     case U'j':
@@ -397,26 +406,34 @@ bool Show::obey_anybody(const Key& key) {
 }
 
 bool Show::talk() {
-  const auto typed = dialog_.type(table_.words()("remote.talk"), "");
+  const auto typed = dialog_.type(table_.words()("table.talk"), "");
   if (typed && !typed->empty()) command("say", " " + *typed);
   return true;
 }
 
+// What the table can be asked, and who else can have the device.
 bool Show::use_table() {
-  const std::vector<std::string> names = table_.commands();
+  const std::vector<std::string> names = table_.commands(scene_.viewer);
   std::vector<std::string> items;
-  for (const std::string& name : names) items.push_back(table_.words()("remote.menu." + name));
-  if (items.empty()) return true;
-  const auto chosen = dialog_.choose(table_.words()("remote.menu"), items);
-  if (chosen) command(names[*chosen]);
+  for (const std::string& name : names) items.push_back(table_.words()("table.menu." + name));
+  std::vector<Seat> others;
+  for (const Seat seat : table_.people())
+    if (audience_.changes(seat) && table_.may_act(seat)) others.push_back(seat);
+  for (const Seat seat : others)
+    items.push_back(table_.words()("table.menu.hand", {{"seat", engine::index(seat)}}));
+  if (items.empty()) return false;
+  const auto chosen = dialog_.choose(table_.words()("table.menu"), items);
+  if (!chosen) return true;
+  if (*chosen < names.size()) return command(names[*chosen]);
+  table_.take_device(others[*chosen - names.size()]);
   return true;
 }
 
 bool Show::command(const std::string& name, const std::string& rest) {
   const Words& words = table_.words();
-  if (name == "resign" && dialog_.ask(words("remote.sure_resign")) != Dialog::Reply::yes)
+  if (name == "resign" && dialog_.ask(words("table.sure_resign")) != Dialog::Reply::yes)
     return true;
-  const auto answer = table_.command(words("remote.command." + name) + rest);
+  const auto answer = table_.command(words("table.command." + name) + rest, scene_.viewer);
   if (answer) say(*answer, !answer->empty());
   return true;
 }

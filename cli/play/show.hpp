@@ -25,6 +25,7 @@ class Show {
   void watch(engine::Seat bot);
   void linger(int milliseconds);
   void take_turn(engine::Seat person);
+  bool viewer_may_act() const;
   void wait_for_change();
   Key read_key();
   bool take_device(engine::Seat next);

@@ -39,7 +39,7 @@ void Stage::draw(const Scene& scene) {
     draw_too_small();
   } else {
     if (!layout.title.empty()) draw_title(layout.title);
-    draw_status(layout.status);
+    draw_status(layout.status, scene);
     if (!layout.board.empty()) draw_board(layout.board, scene);
     if (!layout.panel.empty()) draw_panel(layout.panel, scene);
     if (!layout.log.empty()) draw_log(layout.log, scene);
@@ -82,12 +82,14 @@ void Stage::draw_title(const Area& area) {
     terminal_.write(area.width - columns_of(right), area.y, right, bar, area.width);
 }
 
-void Stage::draw_status(const Area& area) {
+void Stage::draw_status(const Area& area, const Scene& scene) {
   const engine::Seats acting = table_.acting();
   const Style style{acting.empty() ? Ink::goal : ink_of(acting.lowest()), true, true};
   terminal_.fill(area, style);
   const JsonObject view = table_.view(engine::Observer::spectator());
   std::string text = " ▶ " + table_.words().status(view, acting);
+  if (const std::string prompt = table_.prompt(scene.viewer); !scene.viewer.is_spectator())
+    text += (prompt.empty() ? "" : " · ") + prompt;
   for (const std::string& line : table_panel(table_, view)) text += " · " + line;
   const std::string clock = clock_of(table_);
   const std::string time = clock.empty() ? "" : clock + " ";
@@ -201,7 +203,8 @@ void Stage::draw_keys(const Area& area, const Scene& scene, bool pages) {
   }
   if (pages) keys.push_back(words(scene.second_page ? "keys.board" : "keys.players"));
   if (table_.asks()) keys.push_back(words("keys.answer"));
-  if (table_.elsewhere()) keys.insert(keys.end(), {words("keys.talk"), words("keys.table")});
+  if (table_.elsewhere()) keys.push_back(words("keys.talk"));
+  if (!table_.people().empty()) keys.push_back(words("keys.table"));
   keys.insert(keys.end(), {words("keys.rules"), words("keys.language")});
   if (!table_.elsewhere() || table_.over()) keys.push_back(words("keys.save"));
   keys.push_back(words("keys.quit"));

@@ -34,7 +34,7 @@ class Stage {
  private:
   void draw_too_small();
   void draw_title(const Area& area);
-  void draw_status(const Area& area);
+  void draw_status(const Area& area, const Scene& scene);
   void draw_board(const Area& area, const Scene& scene);
   void draw_panel(const Area& area, const Scene& scene);
   void draw_log(const Area& area, const Scene& scene);

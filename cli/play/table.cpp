@@ -1,14 +1,45 @@
 #include "cli/play/table.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "cli/failure.hpp"
+#include "cli/play/columns.hpp"
 
 namespace cli {
 
-const Chair& Table::chair(engine::Seat seat) const {
+using engine::Answer;
+using engine::Json;
+using engine::JsonObject;
+using engine::Observer;
+using engine::Seat;
+using engine::Seats;
+
+namespace {
+
+constexpr std::array<std::string_view, 8> table_commands{"undo", "pause",  "resume",   "yes",
+                                                         "no",   "resign", "stand_in", "back"};
+
+// The first word of a line and the rest.
+std::pair<std::string, std::string> split_off(const std::string& line) {
+  const std::size_t start = std::min(line.find_first_not_of(" \t"), line.size());
+  const std::size_t end = std::min(line.find_first_of(" \t\r", start), line.size());
+  const std::size_t rest = std::min(line.find_first_not_of(" \t\r", end), line.size());
+  return {line.substr(start, end - start), line.substr(rest)};
+}
+
+bool is_acting(const table::GameState& game, Seat seat) {
+  return std::any_of(game.acting.begin(), game.acting.end(),
+                     [&](table::SeatNumber each) { return each.value == engine::index(seat); });
+}
+
+}  // namespace
+
+const Chair& Table::chair(Seat seat) const {
   return chairs_[static_cast<std::size_t>(engine::index(seat))];
 }
 
-const std::string& Table::name(engine::Seat seat) const {
+const std::string& Table::name(Seat seat) const {
   return names_[static_cast<std::size_t>(engine::index(seat))];
 }
 
@@ -27,15 +58,176 @@ void Table::rename_seats() {
   words_.name_seats(names_);
 }
 
-std::string theme_of(const engine::JsonObject& options) {
-  const engine::Json* theme = options.if_contains("theme");
-  return theme != nullptr ? engine::to_word(*theme) : "";
+// What somebody did in secret has not been told to others, so of those who play here each is asked.
+Seats Table::acting() const {
+  Seats seats;
+  for (int i = 0; i < this->seats(); ++i) {
+    const Seat seat = engine::seat_at(i);
+    if (is_acting(is_here(seat) ? game(seat) : common(), seat)) seats.add(seat);
+  }
+  return seats;
 }
 
-engine::JsonObject Table::ask(engine::Seat seat, const engine::JsonObject& action) const {
-  const engine::Json question = action;
-  const auto answers = needed(rules().ask_of(view(seat), seat, {&question, 1}, now()));
+std::vector<JsonObject> Table::legal(Seat seat) const {
+  return is_here(seat) ? game(seat).legal : std::vector<JsonObject>{};
+}
+
+bool Table::is_here(Seat seat) const {
+  const std::vector<Seat> here = people();
+  return std::find(here.begin(), here.end(), seat) != here.end();
+}
+
+bool Table::may_act(Seat seat) const {
+  return is_here(seat) && state().phase == table::Phase::running && !game(seat).legal.empty();
+}
+
+bool Table::is_asked(Seat seat) const { return may_act(seat) && is_acting(game(seat), seat); }
+
+std::optional<Seat> Table::person_at_turn() const {
+  if (bot_at_turn()) return std::nullopt;
+  if (holder_ && may_act(*holder_)) return holder_;
+  for (const Seat seat : people())
+    if (is_asked(seat)) return seat;
+  return std::nullopt;
+}
+
+bool Table::idles() const {
+  const std::vector<Seat> here = people();
+  return !here.empty() && std::none_of(here.begin(), here.end(), [&](Seat seat) {
+    const table::SeatState* sits = seat_state(seat);
+    return sits != nullptr && !sits->stand_in && !sits->left;
+  });
+}
+
+bool Table::same_result(Seat seat, const JsonObject& one, const JsonObject& other) const {
+  if (!imagined_ || imagined_->seat != seat)
+    imagined_ = {seat, needed(rules_->imagine(game(seat).view, engine::Chance::fast(0)))};
+  const auto after = [&](const JsonObject& action) {
+    const auto copy = imagined_->match->clone();
+    copy->apply(seat, action, engine::Time{});
+    return copy->fingerprint();
+  };
+  return after(one) == after(other);
+}
+
+JsonObject Table::ask(Seat seat, const JsonObject& action) const {
+  const Json question = action;
+  const auto answers = needed(rules().ask_of(game(seat).view, seat, {&question, 1}, now()));
   return answers.front().get_object();
+}
+
+engine::Picture Table::picture(Observer observer, const Json* action, int width, int height) const {
+  return needed(rules_->picture_of(game(observer).view, words_.game(), action, width, height));
+}
+
+std::vector<std::string> Table::told(Observer observer) const {
+  return needed(rules_->told_of(game(observer).view, words_.game()));
+}
+
+std::string Table::prompt(Observer observer) const {
+  const std::optional<JsonObject>& asked = game(observer).prompt;
+  if (!asked) return "";
+  const Json* fields = asked->if_contains("fields");
+  std::string text;
+  for (const char* part : {"verb", "rest", "then"}) {
+    const Json* key = asked->if_contains(part);
+    if (key == nullptr || engine::to_word(*key).empty()) continue;
+    // What is done by hand in a page is typed here.
+    const std::string here = "terminal." + engine::to_word(*key);
+    const std::string said =
+        words_.game().sentence(words_.game().has(here) ? here : engine::to_word(*key),
+                               fields != nullptr ? fields->get_object() : JsonObject());
+    text += (text.empty() || said.empty() ? "" : " ") + said;
+  }
+  return text;
+}
+
+std::optional<std::int64_t> Table::time_left() const { return anybody().time_left(moment()); }
+
+engine::Time Table::now() const { return anybody().time_at(moment()); }
+
+const table::SeatState* Table::seat_state(Observer who) const {
+  const auto& seats = state().seats;
+  if (who.is_spectator() || engine::index(who.seat()) >= std::ssize(seats)) return nullptr;
+  return &seats[static_cast<std::size_t>(engine::index(who.seat()))];
+}
+
+void Table::note_change() {
+  ++changes_;
+  imagined_.reset();
+  take_seats();
+}
+
+void Table::take_seats() {
+  chairs_.clear();
+  const auto& seats = state().seats;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    Chair chair;
+    if (seats[i].name) chair.name = chair_name(i, printable(seats[i].name->value));
+    if (seats[i].level) chair.level = printable(seats[i].level->value);
+    if (seats[i].stand_in) chair.level = printable(seats[i].stand_in->value);
+    chair.away = chair.person() && is_away(static_cast<int>(i));
+    chairs_.push_back(std::move(chair));
+  }
+  rename_seats();
+}
+
+Answer Table::act(Seat seat, const Json& action) {
+  const Reply reply = deliver("act", {{"seat", engine::index(seat)}, {"action", action}});
+  // Whoever has acted goes on only if the match waits for them.
+  if (reply.ok()) holder_ = is_asked(seat) ? std::optional(seat) : std::nullopt;
+  if (reply.kind != Reply::Kind::no) return {};
+  if (reply.code() == "malformed") return {Answer::Kind::malformed, {}, reply.code()};
+  if (reply.body.contains("rule")) return {Answer::Kind::refused, reply.body, ""};
+  note_refusal(answer_to(reply));
+  return {};
+}
+
+std::string Table::answer_to(const Reply& reply) const {
+  if (reply.kind == Reply::Kind::lost) return words_("remote.lost");
+  if (reply.kind == Reply::Kind::no && reply.body.contains("rule"))
+    return words_.refusal(reply.body);
+  return reply.ok() ? "" : refusal(words_.own(), reply.body);
+}
+
+std::vector<std::string> Table::commands(Observer who) const {
+  std::vector<std::string> names;
+  const table::SeatState* mine = seat_state(who);
+  if (mine == nullptr || over()) return names;
+  if (state().phase == table::Phase::running && game(who).undo != table::UndoNow::no)
+    names.push_back("undo");
+  names.push_back(paused() ? "resume" : "pause");
+  names.push_back(mine->stand_in ? "back" : "stand_in");
+  names.push_back("resign");
+  return names;
+}
+
+std::optional<std::string> Table::command(const std::string& line, Observer who) {
+  const auto [word, rest] = split_off(line);
+  std::vector<std::string_view> names = other_commands();
+  names.insert(names.end(), table_commands.begin(), table_commands.end());
+  for (const std::string_view name : names)
+    if (words_.means(word, "table.command." + std::string(name))) return obey(name, rest, who);
+  return std::nullopt;
+}
+
+std::string Table::obey(std::string_view name, const std::string& rest, Observer who) {
+  if (seat_state(who) == nullptr) return words_("refusal.not_seated");
+  JsonObject own{{"seat", engine::index(who.seat())}};
+  if (name == "yes" || name == "no") return answer_to(request("answer", {{"yes", name == "yes"}}));
+  if (name == "resign") return answer_to(deliver("resign", std::move(own)));
+  if (name == "back") return answer_to(request("stand_in", std::move(own)));
+  if (name == "stand_in") {
+    const std::vector<std::string> levels = rules_->levels();
+    own["level"] = rest.empty() && !levels.empty() ? levels.front() : lower(rest);
+    return answer_to(request("stand_in", std::move(own)));
+  }
+  return answer_to(request(name, {}));
+}
+
+std::string theme_of(const JsonObject& options) {
+  const Json* theme = options.if_contains("theme");
+  return theme != nullptr ? engine::to_word(*theme) : "";
 }
 
 }  // namespace cli

@@ -27,7 +27,7 @@ std::size_t verb_length(const std::vector<std::string>& pattern,
                         const std::vector<std::string>& typed) {
   std::size_t i = 0;
   while (i < pattern.size() && !is_field(pattern[i])) {
-    if (i >= typed.size() || lower(typed[i]) != pattern[i]) return 0;
+    if (i >= typed.size() || !is_verb(typed[i], pattern[i])) return 0;
     ++i;
   }
   return i;
@@ -66,13 +66,18 @@ Typed typed_action(std::string_view line, const Words& words) {
       const std::size_t used = own > 0 ? own : lower(typed[0]) == lower(verb) ? 1 : 0;
       if (used == 0) continue;
       const auto first_field = std::find_if(pattern.begin(), pattern.end(), is_field);
-      return {
-          readable_usage(words.game()[key]),
-          filled({first_field, pattern.end()},
-                 {typed.begin() + static_cast<std::ptrdiff_t>(used), typed.end()}, {{"do", verb}})};
+      const std::vector<std::string> values(typed.begin() + static_cast<std::ptrdiff_t>(used),
+                                            typed.end());
+      return {readable_usage(words.game()[key]), verb, values,
+              filled({first_field, pattern.end()}, values, {{"do", verb}})};
     }
   }
   return {};
+}
+
+bool is_verb(std::string_view typed, std::string_view verb) {
+  const std::string word = lower(typed);
+  return word == lower(verb) || word == lower(verb) + "en" || word == lower(verb) + "n";
 }
 
 std::string readable_usage(std::string_view pattern) {

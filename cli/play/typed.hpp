@@ -13,6 +13,8 @@ namespace cli {
 // ("usage.move": "move {token} {path}…"); the sign … means that the rest of the line is a list.
 struct Typed {
   std::string usage;                         // how it is written; "" if it is no action at all
+  std::string verb;                          // of the game
+  std::vector<std::string> values;           // what was typed behind it
   std::optional<engine::JsonObject> action;  // none if something is missing
 };
 
@@ -20,6 +22,9 @@ Typed typed_action(std::string_view line, const Words& words);
 
 // How an action is written, for a person to read: "move <token> <path>…".
 std::string readable_usage(std::string_view pattern);
+
+// Whether a typed word is this verb, in German also as it stands in a list: "ziehen" for "zieh".
+bool is_verb(std::string_view typed, std::string_view verb);
 
 std::string in_capitals(std::string word);
 // What an action as it was typed may mean: names in capitals, which is how most games write theirs,

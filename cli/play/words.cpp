@@ -4,6 +4,8 @@
 
 #include "cli/failure.hpp"
 #include "games/play_texts/files.hpp"
+#include "games/server_texts/files.hpp"
+#include "games/table_texts/files.hpp"
 #include "simulate/words.hpp"
 
 namespace cli {
@@ -17,7 +19,7 @@ namespace {
 JsonObject with_blanks(std::string_view pattern, JsonObject fields) {
   for (std::size_t i = pattern.find('{'); i != std::string_view::npos;
        i = pattern.find('{', i + 1)) {
-    const std::size_t end = pattern.find_first_of(":}", i);
+    const std::size_t end = pattern.find_first_of("@:}", i);
     const std::string_view field = pattern.substr(i + 1, end - i - 1);
     if (!fields.contains(field)) fields[field] = "";
   }
@@ -50,10 +52,16 @@ JsonObject with_consequences(const JsonObject& action, const JsonObject& view) {
 
 }  // namespace
 
+engine::Catalogue play_words(std::string_view language) {
+  engine::Catalogue words = simulate::words_from(play_texts::embedded_files(), language);
+  words.join(simulate::words_from(table_texts::embedded_files(), language));
+  words.join(simulate::words_from(server_texts::embedded_files(), language));
+  return words;
+}
+
 Words::Words(const engine::Kit& kit, std::string_view theme, std::string_view language) {
   for (std::string_view each : engine::languages)
-    tongues_.push_back({std::string(each), simulate::words_from(play_texts::embedded_files(), each),
-                        needed(kit.words(each, theme))});
+    tongues_.push_back({std::string(each), play_words(each), needed(kit.words(each, theme))});
   use(language);
 }
 
@@ -84,6 +92,13 @@ std::string Words::operator()(std::string_view key, const JsonObject& fields) co
   return tongues_[current_].own.sentence(key, fields);
 }
 
+std::vector<std::string> Words::in_all_languages(std::string_view key,
+                                                 const JsonObject& fields) const {
+  std::vector<std::string> all;
+  for (const Tongue& tongue : tongues_) all.push_back(tongue.own.sentence(key, fields));
+  return all;
+}
+
 std::string Words::event(const JsonObject& event) const {
   if (!event.contains("event")) return (*this)("log." + engine::to_word(event.at("line")), event);
   const std::string name = engine::to_word(event.at("event"));
@@ -93,7 +108,9 @@ std::string Words::event(const JsonObject& event) const {
   const std::string field(game()[detail]);
   const Json* value = event.if_contains(field);
   if (value == nullptr) return sentence;
-  const std::string text = field + "." + engine::to_word(*value) + ".text";
+  const std::string alias = "field." + field;
+  const std::string kind(game().has(alias) ? game()[alias] : field);
+  const std::string text = kind + "." + engine::to_word(*value) + ".text";
   return game().has(text) ? sentence + " " + std::string(game()[text]) : sentence;
 }
 
@@ -101,9 +118,14 @@ std::string Words::refusal(const JsonObject& refusal) const {
   return game().sentence("refusal." + engine::to_word(refusal.at("code")), refusal);
 }
 
+std::string action_sentence(const engine::Catalogue& game, const JsonObject& action,
+                            const JsonObject& view) {
+  return game.sentence("action." + engine::to_word(action.at("do")),
+                       with_consequences(action, view));
+}
+
 std::string Words::action(const JsonObject& action, const JsonObject& view) const {
-  return game().sentence("action." + engine::to_word(action.at("do")),
-                         with_consequences(action, view));
+  return action_sentence(game(), action, view);
 }
 
 std::string Words::brief_action(const JsonObject& action, const JsonObject& view) const {

@@ -8,6 +8,9 @@
 
 namespace cli {
 
+// What the terminal says of itself, of tables and of servers.
+engine::Catalogue play_words(std::string_view language);
+
 // All that a player reads, in every language at once, so that it can be switched in the middle of a
 // game: the words of this client and those of the game. Of a game's texts this client reads,
 // besides title, goal, phase, action, event, refusal, rule and outcome:
@@ -28,6 +31,8 @@ class Words {
 
   // A sentence of the client.
   std::string operator()(std::string_view key, const engine::JsonObject& fields = {}) const;
+  std::vector<std::string> in_all_languages(std::string_view key,
+                                            const engine::JsonObject& fields) const;
   const engine::Catalogue& own() const { return tongues_[current_].own; }
   const engine::Catalogue& game() const { return tongues_[current_].game; }
   std::vector<const engine::Catalogue*> games() const;  // in every language
@@ -58,6 +63,10 @@ class Words {
   std::vector<Tongue> tongues_;
   std::size_t current_ = 0;
 };
+
+// An action as a sentence of the game, where this is what is seen before it.
+std::string action_sentence(const engine::Catalogue& game, const engine::JsonObject& action,
+                            const engine::JsonObject& view);
 
 // What a seat's panel can speak of: the entries of this seat in every list of `from`. An object is
 // known by its first member, and its members by dotted names: "LL", "LL.served".

@@ -8,7 +8,6 @@
 #include "cli/failure.hpp"
 #include "cli/play/columns.hpp"
 #include "cli/play/dialog.hpp"
-#include "cli/remote/refusals.hpp"
 
 namespace cli::remote {
 
@@ -119,15 +118,15 @@ Gathering::Obeyed Gathering::obey(const std::string& line) {
   if (typed.empty()) return Obeyed::yes;
   std::string answer;
   if (words_.means(typed[0], "command.quit")) return Obeyed::left;
-  if (words_.means(typed[0], "remote.command.start")) {
+  if (words_.means(typed[0], "table.command.start")) {
     answer = told(visit_.ask("start"));
-  } else if (words_.means(typed[0], "remote.command.say") && typed.size() > 1) {
+  } else if (words_.means(typed[0], "table.command.say") && typed.size() > 1) {
     const std::size_t text = line.find(typed[1], line.find(typed[0]) + typed[0].size());
     answer = told(visit_.ask("say", {{"text", line.substr(text)}}));
-  } else if (words_.means(typed[0], "remote.command.kick") && typed.size() == 2 &&
+  } else if (words_.means(typed[0], "table.command.kick") && typed.size() == 2 &&
              typed[1].size() == 1 && typed[1][0] >= '1' && typed[1][0] <= '8') {
     answer = told(visit_.ask("kick", {{"seat", typed[1][0] - '1'}}));
-  } else if (words_.means(typed[0], "remote.command.close")) {
+  } else if (words_.means(typed[0], "table.command.close")) {
     answer = told(visit_.ask("close"));
   } else if (words_.means(typed[0], "command.help")) {
     answer = words_("gather.help");
@@ -159,7 +158,7 @@ bool Gathering::obey(Terminal& terminal, const Key& key) {
   if (key.is(Key::Kind::interrupt) || key.is(U'q') || key.is(U'Q')) return false;
   if (key.is(Key::Kind::enter) && visit_.host()) notice_ = told(visit_.ask("start"));
   if (key.is(U'c') || key.is(U'C')) {
-    const auto text = dialog.type(words_("remote.talk"), "");
+    const auto text = dialog.type(words_("table.talk"), "");
     if (text && !text->empty()) notice_ = told(visit_.ask("say", {{"text", *text}}));
   }
   return true;

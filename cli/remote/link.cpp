@@ -23,11 +23,6 @@ constexpr int understood_protocol = 1;
 
 }  // namespace
 
-std::string Reply::code() const {
-  const Json* code = body.if_contains("code");
-  return code != nullptr ? engine::to_word(*code) : "";
-}
-
 Link::Link(Address address, std::string cookie, int retry, const engine::Catalogue& words)
     : address_(std::move(address)), cookie_(std::move(cookie)), retry_(retry), words_(words) {
   socket_ = Socket::open(address_, cookie_);

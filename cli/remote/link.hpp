@@ -7,23 +7,14 @@
 #include <string>
 #include <string_view>
 
+#include "cli/play/messages.hpp"
+#include "cli/play/reply.hpp"
 #include "cli/remote/address.hpp"
-#include "cli/remote/messages.hpp"
 #include "cli/remote/socket.hpp"
 #include "engine/text.hpp"
 #include "table/hall_messages.hpp"
 
 namespace cli::remote {
-
-// What became of a request.
-struct Reply {
-  enum class Kind { ok, no, lost };  // lost: the connection ended before the answer came
-  Kind kind = Kind::lost;
-  engine::JsonObject body;  // what stands under "ok" or "no"
-
-  bool ok() const { return kind == Kind::ok; }
-  std::string code() const;
-};
 
 // The connection to a server: requests and their replies, what comes unasked, and coming back after
 // it was lost. Everything that ends it for good is a Failure.

@@ -5,8 +5,8 @@
 
 #include "cli/failure.hpp"
 #include "cli/play/columns.hpp"
+#include "cli/play/messages.hpp"
 #include "cli/play/words.hpp"
-#include "cli/remote/messages.hpp"
 
 namespace cli::remote {
 

@@ -11,11 +11,8 @@
 #include "cli/remote/gathering.hpp"
 #include "cli/remote/identity.hpp"
 #include "cli/remote/lobby.hpp"
-#include "cli/remote/refusals.hpp"
 #include "cli/remote/remote_table.hpp"
-#include "games/play_texts/files.hpp"
 #include "games/registry.hpp"
-#include "simulate/words.hpp"
 
 namespace cli::remote {
 
@@ -31,7 +28,7 @@ class Guest {
   Guest(const Common& common, const PlayFlags& flags)
       : common_(common),
         flags_(flags),
-        words_(simulate::words_from(play_texts::embedded_files(), common.language)),
+        words_(play_words(common.language)),
         address_(needed_address()),
         link_(address_, signed_in(), flags.retry, words_) {
     if (!flags_.name.empty() && flags_.name != link_.hello().name.value)
@@ -182,7 +179,7 @@ class Guest {
     while (!here.own_seat()) {
       const auto& asking = here.state().asking;
       if (!asking || !asking->person || asking->person->value != link_.hello().person.value)
-        fail("remote.no.turned_away");
+        fail("refusal.turned_away");
       Typing::wait_for_other(link_.patience(), link_.file());
       link_.work();
     }

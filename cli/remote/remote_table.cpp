@@ -8,11 +8,9 @@
 #include "cli/failure.hpp"
 #include "cli/play/columns.hpp"
 #include "cli/play/storage.hpp"
-#include "cli/remote/refusals.hpp"
 
 namespace cli::remote {
 
-using engine::Answer;
 using engine::Json;
 using engine::JsonObject;
 using engine::Observer;
@@ -25,10 +23,6 @@ namespace {
 // How often a running clock is looked at, in milliseconds.
 constexpr int tick = 200;
 
-constexpr std::array command_names{"say",  "undo",    "pause",    "resume", "yes",
-                                   "no",   "resign",  "stand_in", "back",   "stand",
-                                   "mute", "silence", "close",    "rematch"};
-
 std::string random_mark() {
   if (sodium_init() < 0) throw Failure("the system gives no random numbers");
   std::array<unsigned char, 8> bytes{};
@@ -39,14 +33,6 @@ std::string random_mark() {
   return text;
 }
 
-// The first word of a line and the rest.
-std::pair<std::string, std::string> split_off(const std::string& line) {
-  const std::size_t start = std::min(line.find_first_not_of(" \t"), line.size());
-  const std::size_t end = std::min(line.find_first_of(" \t\r", start), line.size());
-  const std::size_t rest = std::min(line.find_first_not_of(" \t\r", end), line.size());
-  return {line.substr(start, end - start), line.substr(rest)};
-}
-
 }  // namespace
 
 RemoteTable::RemoteTable(Visit& visit, const Setup& setup, std::string_view language)
@@ -54,50 +40,16 @@ RemoteTable::RemoteTable(Visit& visit, const Setup& setup, std::string_view lang
             Words(*setup.kit, theme_of(setup.rules->options()), language)),
       visit_(visit),
       mark_(random_mark()) {
-  resumed_ = game().inputs > 0;
+  resumed_ = common().inputs > 0;
   visit_.on_return([this] {
     if (!pending_) return;
-    const Reply reply = deliver();
-    if (reply.kind == Reply::Kind::no) note({{"line", "refused"}, {"sentence", answer_to(reply)}});
+    const Reply reply = deliver_pending();
+    if (reply.kind == Reply::Kind::no) note_refusal(answer_to(reply));
   });
   take_news();
 }
 
 RemoteTable::~RemoteTable() { visit_.on_return(nullptr); }
-
-engine::Seats RemoteTable::acting() const {
-  engine::Seats seats;
-  for (table::SeatNumber seat : game().acting)
-    seats.add(engine::seat_at(static_cast<int>(seat.value)));
-  return seats;
-}
-
-std::vector<JsonObject> RemoteTable::legal(Seat seat) const {
-  return own(seat) ? game().legal : std::vector<JsonObject>{};
-}
-
-const engine::Match& RemoteTable::imagined() const {
-  if (!imagined_) imagined_ = needed(rules_->imagine(game().view, engine::Chance::fast(0)));
-  return *imagined_;
-}
-
-// Judged in a world that looks the same from here.
-bool RemoteTable::same_result(Seat seat, const JsonObject& one, const JsonObject& other) const {
-  const auto after = [&](const JsonObject& action) {
-    const auto copy = imagined().clone();
-    copy->apply(seat, action, engine::Time{});
-    return copy->fingerprint();
-  };
-  return after(one) == after(other);
-}
-
-engine::Picture RemoteTable::picture(Observer, const Json* action, int width, int height) const {
-  return needed(rules_->picture_of(game().view, words_.game(), action, width, height));
-}
-
-std::vector<std::string> RemoteTable::told(Observer) const {
-  return needed(rules_->told_of(game().view, words_.game()));
-}
 
 std::vector<Seat> RemoteTable::people() const {
   if (visit_.observer().is_spectator()) return {};
@@ -110,28 +62,24 @@ const table::SeatState* RemoteTable::own_state() const {
   return &visit_.state().seats[static_cast<std::size_t>(engine::index(*seat))];
 }
 
-std::optional<Seat> RemoteTable::person_at_turn() const {
-  const bool playing = visit_.link().up() && !pending_ && phase() == Phase::running;
-  if (!playing || visit_.observer().is_spectator() || game().legal.empty()) return std::nullopt;
-  const Seat seat = visit_.observer().seat();
-  return acting().has(seat) ? std::optional(seat) : std::nullopt;
+bool RemoteTable::may_act(Seat seat) const {
+  return visit_.link().up() && !pending_ && Table::may_act(seat);
 }
 
-Answer RemoteTable::act(Seat seat, const Json& action) {
-  pending_ = {"act",
-              {{"seat", engine::index(seat)},
-               {"cid", mark_ + "-" + std::to_string(++sent_)},
-               {"action", action}}};
-  const Reply reply = deliver();
-  if (reply.kind != Reply::Kind::no) return {};
-  if (reply.code() == "malformed") return {Answer::Kind::malformed, {}, reply.code()};
-  if (reply.body.contains("rule")) return {Answer::Kind::refused, reply.body, ""};
-  note({{"line", "refused"}, {"sentence", answer_to(reply)}});
-  return {};
+Reply RemoteTable::request(std::string_view word, JsonObject fields) {
+  Reply reply = visit_.ask(word, std::move(fields));
+  take_news();
+  return reply;
+}
+
+Reply RemoteTable::deliver(std::string_view word, JsonObject fields) {
+  fields["cid"] = mark_ + "-" + std::to_string(++sent_);
+  pending_ = {std::string(word), std::move(fields)};
+  return deliver_pending();
 }
 
 // Sends what is on its way. If the connection is lost it stays so.
-Reply RemoteTable::deliver() {
+Reply RemoteTable::deliver_pending() {
   const Reply reply = visit_.ask(pending_->word, pending_->fields);
   if (reply.kind != Reply::Kind::lost) pending_.reset();
   take_news();
@@ -152,59 +100,19 @@ void RemoteTable::take_news() {
   const bool up = visit_.link().up();
   if (visit_.changes() == read_changes_ && up == was_up_) return;
   read_changes_ = visit_.changes();
-  ++changes_;
   if (!visit_.game()) throw Failure(words_("remote.other_rules"));
-  imagined_.reset();
-  take_seats();
-  const auto& lines = visit_.lines();
-  for (; read_lines_ < lines.size(); ++read_lines_) take_line(lines[read_lines_]);
+  note_change();
   const auto& notices = visit_.notices();
   for (; read_notices_ < notices.size(); ++read_notices_)
-    note({{"line", "notice"}, {"sentence", notices[read_notices_]}});
-  if (up && !was_up_) note({{"line", "returned"}});
+    visit_.seen().note({{"line", "notice"}, {"sentence", notices[read_notices_]}});
+  if (up && !was_up_) visit_.seen().note({{"line", "returned"}});
   was_up_ = up;
   trouble_ = standing();
   check_place();
 }
 
-void RemoteTable::note(JsonObject line) {
-  log_.fresh = log_.events.size();
-  log_.events.push_back(std::move(line));
-}
-
-void RemoteTable::take_line(const table::Line& line) {
-  if (line.kind == LineKind::held || line.kind == LineKind::dealing) return;
-  if (line.kind == LineKind::said && line.person && hushed_.contains(line.person->value)) return;
-  if (line.kind == LineKind::input || line.kind == LineKind::started) {
-    log_.fresh = log_.events.size();
-    if (line.events)
-      log_.events.insert(log_.events.end(), line.events->begin(), line.events->end());
-    return;
-  }
-  JsonObject event{{"line", engine::name_of(line.kind)},
-                   {"name", line.name ? printable(line.name->value) : ""},
-                   {"person", line.person ? line.person->value : ""},
-                   {"text", line.text ? printable(*line.text) : ""},
-                   {"call", line.call ? printable(line.call->value) : ""},
-                   {"what", line.what ? printable(line.what->value) : ""},
-                   {"yes", line.yes.value_or(false)},
-                   {"watchers", line.watchers.value_or(false)}};
-  event["seat"] = line.seat ? Json(line.seat->value) : Json("");
-  note(std::move(event));
-}
-
-void RemoteTable::take_seats() {
-  chairs_.clear();
-  const auto& seats = visit_.state().seats;
-  for (std::size_t i = 0; i < seats.size(); ++i) {
-    Chair chair;
-    if (seats[i].name) chair.name = printable(seats[i].name->value);
-    if (seats[i].level) chair.level = printable(seats[i].level->value);
-    if (seats[i].stand_in) chair.level = printable(seats[i].stand_in->value);
-    chair.away = chair.person() && visit_.away(static_cast<int>(i));
-    chairs_.push_back(std::move(chair));
-  }
-  rename_seats();
+void RemoteTable::note_refusal(const std::string& sentence) {
+  visit_.seen().note({{"line", "refused"}, {"sentence", sentence}});
 }
 
 // Whoever has lost the seat or the table cannot go on here.
@@ -231,13 +139,13 @@ std::string RemoteTable::standing() const {
                             {"name", name ? printable(name->value) : ""},
                             {"what", engine::name_of(state.asking->what)}};
     const std::string kind = state.asking->what == table::Question::sit ? "_sit" : "";
-    return words_((asks() ? "remote.asks" : "remote.asked") + kind, fields);
+    return words_((asks() ? "table.asks" : "table.asked") + kind, fields);
   }
-  if (phase() == Phase::paused) return words_("remote.paused");
+  if (phase() == Phase::paused) return words_("table.paused");
   const table::SeatState* mine = own_state();
   if (mine != nullptr && mine->stand_in)
-    return words_("remote.stand_in", {{"level", mine->stand_in->value}});
-  if (game().deadline && !game().running) return words_("remote.no.clock_stands");
+    return words_("table.stand_in", {{"level", mine->stand_in->value}});
+  if (common().deadline && !common().running) return words_("refusal.clock_stands");
   return "";
 }
 
@@ -249,60 +157,25 @@ bool RemoteTable::asks() const {
   return asking->by.value != me && std::none_of(asking->yes.begin(), asking->yes.end(), mine);
 }
 
-std::string RemoteTable::answer_to(const Reply& reply) const {
-  if (reply.kind == Reply::Kind::lost) return words_("remote.lost");
-  if (reply.kind == Reply::Kind::no && reply.body.contains("rule"))
-    return words_.refusal(reply.body);
-  return reply.ok() ? "" : refusal(words_.own(), reply.body);
+std::vector<std::string> RemoteTable::commands(Observer who) const {
+  if (outcome() && own_state() != nullptr) return {"rematch"};
+  return Table::commands(who);
 }
 
-std::vector<std::string> RemoteTable::commands() const {
-  std::vector<std::string> names;
-  const table::SeatState* mine = own_state();
-  if (mine == nullptr) return names;
-  if (outcome()) return {"rematch"};
-  if (phase() == Phase::running && game().undo != table::UndoNow::no) names.push_back("undo");
-  names.push_back(phase() == Phase::paused ? "resume" : "pause");
-  names.push_back(mine->stand_in ? "back" : "stand_in");
-  names.push_back("resign");
-  return names;
+std::vector<std::string_view> RemoteTable::other_commands() const {
+  return {"say", "stand", "mute", "silence", "close", "rematch"};
 }
 
-std::optional<std::string> RemoteTable::command(const std::string& line) {
-  const auto [word, rest] = split_off(line);
-  for (const char* name : command_names) {
-    if (!words_.means(word, std::string("remote.command.") + name)) continue;
-    std::string answer = obey(name, rest);
-    take_news();
-    return answer;
-  }
-  return std::nullopt;
-}
-
-std::string RemoteTable::obey(std::string_view name, const std::string& rest) {
-  const Seat seat =
-      visit_.observer().is_spectator() ? engine::seat_at(0) : visit_.observer().seat();
-  const JsonObject own{{"seat", engine::index(seat)}};
+std::string RemoteTable::obey(std::string_view name, const std::string& rest, Observer who) {
   if (name == "say")
-    return rest.empty() ? words_("remote.usage.say")
-                        : answer_to(visit_.ask("say", {{"text", rest}}));
-  if (name == "close") return answer_to(visit_.ask("close"));
+    return rest.empty() ? words_("table.usage.say") : answer_to(request("say", {{"text", rest}}));
+  if (name == "close") return answer_to(request("close", {}));
   if (name == "rematch") return rematch();
   if (name == "mute") return mute(rest);
   if (name == "silence") return silence(rest);
-  if (visit_.observer().is_spectator()) return words_("remote.no.not_seated");
-  if (name == "yes" || name == "no")
-    return answer_to(visit_.ask("answer", {{"yes", name == "yes"}}));
-  if (name == "resign") return resign();
-  if (name == "stand") return answer_to(visit_.ask("stand", own));
-  if (name == "back") return answer_to(visit_.ask("stand_in", own));
-  if (name == "stand_in") {
-    JsonObject fields = own;
-    const std::vector<std::string> levels = rules_->levels();
-    fields["level"] = rest.empty() && !levels.empty() ? levels.front() : rest;
-    return answer_to(visit_.ask("stand_in", fields));
-  }
-  return answer_to(visit_.ask(name));
+  if (name == "stand" && !who.is_spectator())
+    return answer_to(request("stand", {{"seat", engine::index(who.seat())}}));
+  return Table::obey(name, rest, who);
 }
 
 // The id of whoever is or was called that here; "" if nobody is.
@@ -320,32 +193,24 @@ std::string RemoteTable::person_named(const std::string& name) const {
 // For whoever sits at this device alone, until they leave.
 std::string RemoteTable::mute(const std::string& name) {
   const std::string person = person_named(name);
-  if (name.empty() || person.empty()) return words_("remote.usage.mute");
-  const bool on = hushed_.insert(person).second;
-  if (!on) hushed_.erase(person);
-  return words_("remote.muted", {{"name", name}, {"on", on}});
+  if (name.empty() || person.empty()) return words_("table.usage.mute");
+  const bool on = visit_.seen().hush(person);
+  return words_("table.muted", {{"name", name}, {"on", on}});
 }
 
 // For everybody; without a name all who only watch.
 std::string RemoteTable::silence(const std::string& name) {
   const table::State& state = visit_.state();
-  if (name.empty()) return answer_to(visit_.ask("mute", {{"on", !state.watchers_muted}}));
+  if (name.empty()) return answer_to(request("mute", {{"on", !state.watchers_muted}}));
   const std::string person = person_named(name);
-  if (person.empty()) return words_("remote.usage.mute");
+  if (person.empty()) return words_("table.usage.mute");
   const bool is_now = std::any_of(state.muted.begin(), state.muted.end(),
                                   [&](const table::Id& each) { return each.value == person; });
-  return answer_to(visit_.ask("mute", {{"person", person}, {"on", !is_now}}));
-}
-
-std::string RemoteTable::resign() {
-  pending_ = {"resign",
-              {{"seat", engine::index(visit_.observer().seat())},
-               {"cid", mark_ + "-" + std::to_string(++sent_)}}};
-  return answer_to(deliver());
+  return answer_to(request("mute", {{"person", person}, {"on", !is_now}}));
 }
 
 std::string RemoteTable::rematch() {
-  const Reply reply = visit_.ask("rematch");
+  const Reply reply = request("rematch", {});
   if (!reply.ok()) return answer_to(reply);
   next_table_ = engine::to_word(member(reply.body, "table"));
   return words_("remote.rematch", {{"code", member(reply.body, "code")}});

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/play/seen.hpp"
 #include "cli/remote/link.hpp"
 #include "cli/remote/shares.hpp"
 
@@ -25,18 +25,21 @@ class Visit {
   void leave();  // for good
 
   const std::string& table() const { return table_; }
-  engine::Observer observer() const { return observer_; }
-  const table::State& state() const { return state_; }
-  const std::optional<table::GameState>& game() const { return game_; }
-  const std::vector<table::Line>& lines() const { return lines_; }
+  const Seen& seen() const { return seen_; }
+  Seen& seen() { return seen_; }
+  engine::Observer observer() const { return seen_.observer(); }
+  const table::State& state() const { return seen_.state(); }
+  const std::optional<table::GameState>& game() const { return seen_.game(); }
+  const std::vector<table::Line>& lines() const { return seen_.lines(); }
   const std::vector<std::string>& notices() const { return notices_; }
-  bool away(int seat) const;
+  bool away(int seat) const { return seen_.away(seat); }
   Link& link() const { return link_; }
 
   // The seat of the person at this device, as the table has it now.
   std::optional<engine::Seat> own_seat() const;
-  bool host() const { return state_.host.value == link_.hello().person.value; }
+  bool host() const { return state().host.value == link_.hello().person.value; }
 
+  static std::int64_t moment();  // of the clock that messages are heard by
   // Milliseconds until the game or the table's clock acts.
   std::optional<std::int64_t> time_left() const;
 
@@ -52,24 +55,14 @@ class Visit {
   Reply watch(std::int64_t since);
   void fetch_older();
   void hear(std::string_view word, const engine::JsonObject& message);
-  void take_sync(const engine::JsonObject& message);
-  void take_update(const engine::JsonObject& message);
-  void take_presence(const engine::JsonObject& message);
-  void note_time();
   void take_part();
   bool concerns(const engine::JsonObject& message) const;
 
   Link& link_;
   std::string table_;
-  engine::Observer observer_ = engine::Observer::spectator();
-  table::State state_;
-  std::optional<table::GameState> game_;
-  std::vector<table::Line> lines_;
+  Seen seen_;
   std::vector<std::string> notices_;
-  std::vector<table::SeatNumber> away_;
-  std::int64_t seq_ = 0;
   std::int64_t changes_ = 0;
-  std::chrono::steady_clock::time_point told_at_;
   engine::JsonObject shut_out_;
   std::function<void()> returned_;
   std::optional<KeptShare> share_;  // what this device adds to the chance

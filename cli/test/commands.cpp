@@ -62,6 +62,15 @@ TEST_F(CommandsTest, GamesAreListedForPeopleAndPrograms) {
   EXPECT_EQ(games.as_array()[0].at("least_seats"), 2);
 }
 
+// Nobody is offered it, but whoever asks for it by name gets it.
+TEST_F(CommandsTest, AnExampleIsPlayedOnlyIfItIsAskedFor) {
+  EXPECT_THAT(run({"games"}).out, Not(HasSubstr("hounds")));
+  EXPECT_THAT(run({"games", "--all"}).out, HasSubstr("Hare and Hounds"));
+  EXPECT_THAT(complaint({"rules", "hunds"}), Not(HasSubstr("hounds")));
+  EXPECT_THAT(run({"rules", "hounds", "22", "--lang", "de"}).out, HasSubstr("Spalten"));
+  EXPECT_EQ(json_of({"simulate", "hounds", "--games", "2", "--json"}).at("games"), 2);
+}
+
 TEST_F(CommandsTest, ARuleIsFoundHoweverItsNumberIsTyped) {
   const std::string rule = run({"rules", "deathstar", "DST-061"}).out;
   EXPECT_THAT(rule, HasSubstr("Trash Compactor"));
@@ -153,7 +162,7 @@ TEST_F(CommandsTest, ASimulatedRecordIsVerifiedAndReplayed) {
 
   const Said replayed = run({"replay", file});
   EXPECT_EQ(replayed.code, 0) << replayed.err;
-  EXPECT_THAT(replayed.out, HasSubstr("1. Bot 0: spin"));
+  EXPECT_THAT(replayed.out, HasSubstr("1. Bot 0: Spin"));
   EXPECT_THAT(replayed.out, HasSubstr("The escape begins."));
   EXPECT_THAT(replayed.out, Not(HasSubstr("event.")));
   EXPECT_THAT(run({"replay", file, "--as", "all", "--lang", "de"}).out, HasSubstr("Bot 0"));
@@ -165,7 +174,7 @@ TEST_F(CommandsTest, APersonStepsThroughARecord) {
   const std::string shown =
       at_terminal({"replay", record()}, "n\n\np\nj 5\nv\nwhat\n-1\n99999\nq\n");
   EXPECT_THAT(shown, HasSubstr("[0/"));
-  EXPECT_THAT(shown, HasSubstr("2. Bot 1: spin"));
+  EXPECT_THAT(shown, HasSubstr("2. Bot 1: Spin"));
   EXPECT_THAT(shown, HasSubstr("After 5 of "));
   EXPECT_THAT(shown, HasSubstr("This is the start."));
   EXPECT_THAT(shown, HasSubstr("That was the last input."));
@@ -253,7 +262,7 @@ TEST_F(CommandsTest, TheBenchTellsSpeedAndSignature) {
   const engine::Json games =
       json_of({"bench", "deathstar", "--decisions", "100", "--rounds", "1", "--json"});
   const engine::Json& game = games.as_array().at(0);
-  EXPECT_EQ(game.at("loads").as_array().size(), 4u);
+  EXPECT_EQ(game.at("loads").as_array().size(), 5u);
   EXPECT_GT(game.at("state_bytes").to_number<int>(), 0);
   EXPECT_EQ(run({"bench", "deathstar", "--signature-only"}).out,
             "deathstar " + engine::to_word(game.at("signature")) + "\n");

@@ -158,6 +158,16 @@ TEST_F(RefusalsTest, AServerWithTheFolderOfGamesInsteadOfItsOwn) {
   EXPECT_FALSE(std::filesystem::exists(folder / "data"));
 }
 
+TEST_F(RefusalsTest, DealsForTestsAreNotForEverybody) {
+  const Folder folder;
+  for (const std::vector<std::string>& where :
+       {std::vector<std::string>{"--lan"}, std::vector<std::string>{"--address", "0.0.0.0"}}) {
+    std::vector<std::string> line = {"serve", "--deals", "x", "--data-folder", folder / "data"};
+    line.insert(line.end(), where.begin(), where.end());
+    EXPECT_THAT(complaint(line), HasSubstr("this machine only"));
+  }
+}
+
 TEST_F(RefusalsTest, APlaceThatARecordDoesNotHave) {
   const std::string file = edited_record("", "");
   EXPECT_THAT(complaint({"replay", file, "--at", "100000"}), HasSubstr("--at takes a number"));

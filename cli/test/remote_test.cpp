@@ -93,7 +93,7 @@ TEST(RemoteTest, TwoPeoplePlayAWholeGame) {
   // A server that let a seat promise something else after Ann had told hers.
   const std::filesystem::path kept = file_named(two.folder / "ann", "shares");
   std::string line = text_of(kept);
-  const std::size_t last = line.find_last_not_of("\n");
+  const std::size_t last = line.find_last_not_of('\n');
   line[last] = line[last] == '0' ? '1' : '0';
   std::ofstream(kept) << line;
   const Said changed = Person(two.folder / "ann", {"verify", two.folder / "record.json"}).finish();
@@ -113,7 +113,7 @@ TEST(RemoteTest, ABotPlaysForSomebodyUntilTheyAreBack) {
   ann.read_until("1  Spin");
   ann.type("stand-in random");
   ann.read_until("A bot (random) plays for you.");
-  ann.read_until("A bot (random) plays for Ann.");
+  ann.read_until("A bot plays for Ann.");
   ann.type("back");
   ann.read_until("Ann plays again.");
   ann.type("resign");
@@ -160,7 +160,7 @@ TEST(RemoteTest, SomebodyWatchesWithoutASeat) {
   const Server server(folder / "data");
   Two two(server);
   Person eve(folder / "eve", at(server, {"--table", two.code, "--name", "Eve", "--watch"}));
-  eve.read_until("Ann: a person.");
+  eve.read_until("Ann: a person");
   two.ann.type("1");
   eve.read_until("Ann spins");
   eve.type("undo");
@@ -169,6 +169,26 @@ TEST(RemoteTest, SomebodyWatchesWithoutASeat) {
   two.ann.type("resign");
   eve.read_until("The game ended because the others left.");
   EXPECT_EQ(eve.finish().code, 0);
+}
+
+// SIS: whoever has planned may change it while others still plan.
+TEST(RemoteTest, WhoHasPlannedMayPlanAnew) {
+  const Folder folder;
+  const Server server(folder / "data");
+  Person ann(folder / "ann",
+             at(server, {"--new", "sisypho", "--name", "Ann", "--seats", "4", "--seat", "bot",
+                         "--seat", "person", "--seat", "open", "--seat", "bot"}));
+  const std::string code = opened(ann);
+  Person ben(folder / "ben", at(server, {"--table", code, "--name", "Ben"}));
+  ann.read_until("3  Ben");
+  ann.type("start");
+  ann.read_until("Plan your next room.");
+  ann.type("plan infirmary");
+  ann.read_until("Ann has chosen: Infirmary.");
+  ann.type("plan generator");
+  ann.read_until("Ann now goes to: Generator.");
+  ann.type("unplan");
+  ann.read_until("Ann takes the choice back.");
 }
 
 TEST(RemoteTest, AMoveIsTakenBackWhenTheOthersAgree) {
@@ -180,7 +200,7 @@ TEST(RemoteTest, AMoveIsTakenBackWhenTheOthersAgree) {
   two.ann.type("undo");
   two.ben.read_until("Ann asks: take the last move back? Answer yes or no.");
   two.ben.type("yes");
-  two.ann.read_until("Ann takes the last move back.");
+  two.ann.read_until("A move was taken back.");
   two.ann.read_until("Ann is up and spins.");
   two.ann.type("pause");
   two.ben.read_until("Ann asks: pause the match?");
@@ -204,8 +224,8 @@ TEST(RemoteTest, SomebodyElsePlaysOnIfThoseWhoPlayAgree) {
   Person cleo(folder / "cleo", at(server, {"--table", two.code, "--name", "Cleo"}));
   two.ann.read_until("Cleo would like to play on for Ben. Answer yes or no.");
   two.ann.type("yes");
-  two.ann.read_until("Cleo sits down.");
-  cleo.read_until("Cleo: a person.");
+  two.ann.read_until("Cleo sat down.");
+  cleo.read_until("Cleo: a person");
 }
 
 TEST(RemoteTest, SomebodyIsMutedByOneOrForAll) {
@@ -221,7 +241,7 @@ TEST(RemoteTest, SomebodyIsMutedByOneOrForAll) {
   two.ben.type("say Boo to you");
   two.ben.read_until("Ben: Boo to you");
   two.ann.type("silence Ben");
-  two.ann.read_until("Ben: muted.");
+  two.ann.read_until("Ben was muted.");
   two.ben.type("say Boo again");
   two.ben.read_until("The host has muted you at this table.");
   two.ann.type("quit");
@@ -236,7 +256,7 @@ TEST(RemoteTest, TheTablesAreListedAndOneIsChosen) {
   const std::string code = opened(ann);
   ann.read_until("2  free");
   ann.type("start");
-  ann.read_until("There are open seats; wait for people.");
+  ann.read_until("There are open seats: wait for people");
   Person ben(folder / "ben", at(server, {"--name", "Ben"}));
   EXPECT_THAT(ben.read_until("Which table?"),
               HasSubstr(" 1  " + code + "  deathstar, Ann: 1 of 2"));
@@ -282,7 +302,7 @@ TEST(RemoteTest, EverythingIsToldInGermanToo) {
   const Folder folder;
   const Server server(folder / "data");
   Two two(server, "de");
-  two.ben.read_until("Ann: ein Mensch.");
+  two.ben.read_until("Ann: ein Mensch");
   two.ann.type("1");
   two.ben.read_until("Ann dreht");
   two.ann.read_until("Ann moves one token.");
@@ -309,7 +329,7 @@ TEST(RemoteTest, WhatGoesWrongIsOneSentence) {
     const Said late =
         Person(folder / "eve", at(*server, {"--table", two.code, "--name", "Eve"})).finish();
     EXPECT_EQ(late.code, 1);
-    EXPECT_THAT(late.out, HasSubstr("There is no free seat at this table. Watch with --watch."));
+    EXPECT_THAT(late.out, HasSubstr("There is no free seat. Watch with --watch."));
     two.ann.type("close");
     const Said closed = two.ben.finish();
     EXPECT_EQ(closed.code, 1);

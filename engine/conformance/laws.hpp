@@ -5,6 +5,7 @@
 
 #include "engine/conformance/asking.hpp"
 #include "engine/conformance/carriage.hpp"
+#include "engine/conformance/domain.hpp"
 #include "engine/conformance/legality.hpp"
 #include "engine/conformance/moment.hpp"
 #include "engine/conformance/pilot.hpp"
@@ -34,6 +35,8 @@ struct Budget {
 template <Game G>
 class Trial {
  public:
+  using State = typename G::State;
+
   Trial(const Kit& kit, const RulesetOf<G>& ruleset, const Budget& budget, Report& report)
       : kit_(kit),
         ruleset_(ruleset),
@@ -61,8 +64,36 @@ class Trial {
     secrecy_.finish();
   }
 
+  // A look at a position that was set up: what is listed and what is accepted, for some of what can
+  // be written at all.
+  void visit(const std::string& where, const Moment<G>& moment, Domain<G>& domain, int effort,
+             std::uint64_t seed) {
+    report_.game(where);
+    looks_ = Chance::fast(seed);
+    for (int i = 0; i < G::seats(rules_); ++i) {
+      const auto legal = listed<G>(rules_, moment.state, seat_at(i));
+      const bool asked = G::acting(rules_, moment.state).has(seat_at(i));
+      legality_.check_all(moment, seat_at(i),
+                          domain.some(rules_, legal, asked ? effort : effort / 4, looks_));
+    }
+    legality_.check(moment, {}, looks_);
+    carriage_.state(moment, nullptr);
+  }
+
+  // All laws. Some positions that were set up have no past, so that nobody who sees them can
+  // imagine one: false, and nothing is looked at.
+  bool visit_closely(const Moment<G>& moment) {
+    for (Observer observer : observers<G>(rules_)) {
+      const auto view = G::view(rules_, moment.state, observer);
+      const State sampled = G::sample(rules_, view, looks_);
+      if (!G::conserved(rules_, sampled) || G::view(rules_, sampled, observer) != view)
+        return false;
+    }
+    look(moment, nullptr);
+    return true;
+  }
+
  private:
-  using State = typename G::State;
   using Events = typename G::Events;
 
   struct Course {

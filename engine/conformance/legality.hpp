@@ -24,10 +24,16 @@ class Legality {
   void check(const Moment<G>& moment, const std::vector<Action>& strangers, Chance& dice) {
     for (int i = 0; i < G::seats(moment.rules); ++i) {
       check_list(moment, seat_at(i), dice);
-      for (const Action& action : strangers) check_stranger(moment, seat_at(i), action);
+      check_all(moment, seat_at(i), strangers);
       (void)attempt(moment, Step<G>{Input::Kind::leave, seat_at(i), {}, moment.now});
     }
     check_nobody(moment, strangers);
+  }
+
+  // Each of these is accepted if it is covered by what is listed, and refused if it is not.
+  void check_all(const Moment<G>& moment, Seat seat, const std::vector<Action>& actions) {
+    const std::vector<Action> legal = listed<G>(moment.rules, moment.state, seat);
+    for (const Action& action : actions) check_stranger(moment, seat, legal, action);
   }
 
  private:
@@ -63,9 +69,12 @@ class Legality {
     }
   }
 
-  void check_stranger(const Moment<G>& moment, Seat seat, const Action& action) {
+  void check_stranger(const Moment<G>& moment, Seat seat, const std::vector<Action>& legal,
+                      const Action& action) {
     const Step<G> step{Input::Kind::action, seat, action, moment.now};
-    const bool allowed = allows<G>(moment.rules, moment.state, seat, action);
+    const bool allowed = std::any_of(legal.begin(), legal.end(), [&](const Action& shape) {
+      return G::covers(moment.rules, moment.state, seat, shape, action);
+    });
     const Result result = attempt(moment, step);
     if (result.ok() != allowed)
       complain(in_words<G>(moment.rules, step) +

@@ -33,6 +33,7 @@ class Pilot {
       const auto& level = manner.levels[static_cast<std::size_t>(i) % manner.levels.size()];
       if (level != "random") ruleset.prepare_bots();
       bots_.push_back(level != "random" ? ruleset.make_bot(level, seat_at(i)) : nullptr);
+      if (bots_.back()) bots_.back()->limit(imagined_games);
     }
     // Some tables break up at once, some late, most not at all.
     constexpr std::uint32_t patience[] = {6, 60, 2000};
@@ -82,6 +83,9 @@ class Pilot {
     // At the deadline time acts; a moment before it somebody still can.
     return std::max(moment.now, *deadline + (one_in(2, dice_) ? 0 : -1));
   }
+
+  // Laws hold however well somebody plays: bots that search need not take their time.
+  static constexpr std::uint32_t imagined_games = 4;
 
   bool disturbed_;
   std::uint32_t patience_;

@@ -16,6 +16,12 @@ constexpr std::string_view texts_file = R"({
  "event.Drew": "{seat} draws {card}.",
  "event.Nested": "{a:x=one {b:y=two|*=three}|*=four}",
  "event.Way": "via {path}",
+ "event.Went": "{seat} goes {spot@where_to}, over {path@size:1=one spot|*={path@size} spots}.",
+ "event.Power": "{power:<0=loses {power@size}|*=gains {power@size}}",
+ "event.Own": "{seat:{by}=for themselves|*=for {by}}, {counted:<{raw}=capped|*=whole}",
+ "event.Read": "{card}: {card@text}",
+ "where_to.NW1": "into ring 1",
+ "card.FC-01.text": "Beep.",
  "token.LL": "Leia/Luke",
  "spot.NW1": "ring 1",
  "card.FC-01.title": "Droid",
@@ -66,6 +72,33 @@ TEST(Text, a_choice_goes_by_the_raw_value_and_holds_placeholders) {
 TEST(Text, a_choice_may_stand_within_a_choice) {
   EXPECT_EQ(said("event.Nested", {{"a", "x"}, {"b", "z"}}), "one three");
   EXPECT_EQ(said("event.Nested", {{"a", "w"}, {"b", "y"}}), "four");
+}
+
+TEST(Text, a_value_has_other_words_for_another_place_in_a_sentence) {
+  EXPECT_EQ(said("event.Went", {{"seat", 0}, {"spot", "NW1"}, {"path", JsonArray{"NW1"}}}),
+            "Ann goes into ring 1, over one spot.");
+  EXPECT_EQ(said("event.Went", {{"seat", 0}, {"spot", "NW2"}, {"path", JsonArray{"NW1", "NW2"}}}),
+            "Ann goes NW2, over 2 spots.");
+  EXPECT_EQ(said("event.Read", {{"card", "FC-01"}}), "Droid: Beep.");
+}
+
+TEST(Text, a_sentence_tells_what_the_data_say) {
+  Catalogue words = *Catalogue::load(
+      R"({"a": "{one} has {one@number:1=one point|*={one@number} points}, {one@sort}.",
+          "field.one": "card", "card.X": "Ex", "sort.big": "a big one"})",
+      "en.json", "");
+  words.learn("card", *engine::parse_json(R"({"deck": [{"id": "X", "number": 3, "sort": "big"}]})",
+                                          "cards.json"));
+  EXPECT_EQ(words.sentence("a", {{"one", "X"}}), "Ex has 3 points, a big one.");
+}
+
+TEST(Text, a_choice_compares) {
+  EXPECT_EQ(said("event.Power", {{"power", -2}}), "loses 2");
+  EXPECT_EQ(said("event.Power", {{"power", 3}}), "gains 3");
+  EXPECT_EQ(said("event.Own", {{"seat", 1}, {"by", 1}, {"counted", 5}, {"raw", 7}}),
+            "for themselves, capped");
+  EXPECT_EQ(said("event.Own", {{"seat", 1}, {"by", 0}, {"counted", 5}, {"raw", 5}}),
+            "for Ann, whole");
 }
 
 TEST(Text, a_theme_replaces_words_and_hides_from_others) {

@@ -11,6 +11,7 @@
 #include "engine/game.hpp"
 #include "games/aliens/action.hpp"
 #include "games/aliens/event.hpp"
+#include "games/aliens/memory.hpp"
 #include "games/aliens/rules.hpp"
 #include "games/aliens/state.hpp"
 #include "games/aliens/tally.hpp"
@@ -39,6 +40,7 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   using Reason = aliens::Reason;
   using Tally = aliens::Tally;
   using Parts = Components;
+  using Memory = aliens::Memory;
 
   static constexpr std::string_view slug = "aliens";
   static constexpr std::string_view rule_prefix = "ALI";
@@ -56,6 +58,10 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   static std::optional<std::int64_t> veil(const Rules&, const State&);
   static engine::Standing standing(const Rules&, const State&, Seat);
 
+  // Where search asks for more than the rules (memory.cpp).
+  static State sample(const Rules&, const View&, const Memory&, Chance&);
+  static void stop_clock(View& view) { view.clock_began = {}; }
+
   static std::uint32_t domain(const Rules&, const State&, Seat, const Action& listed);
   static Action fill(const Rules&, const State&, Seat, const Action& listed, std::uint32_t number);
   static bool covers(const Rules&, const State&, Seat, const Action& listed, const Action& action);
@@ -69,6 +75,7 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
                                            const engine::JsonObject& given);
   static engine::JsonArray dangers(const Rules&, const View&);
   // Where each seat may be as a Human and as an Alien, by what was heard.
+  static engine::JsonObject about(const Rules&, const View&);
   static engine::Json deduce(const Rules&, std::span<const engine::Heard<Event>> lines);
 };
 

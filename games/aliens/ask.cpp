@@ -152,6 +152,34 @@ Prompt Game::prompt(const Rules& rules, const View& view, Observer) {
   return to_do(rules, state);
 }
 
+// How many moves of one sector it is from the own place to every other, and from every sector to
+// its nearest pod.
+JsonObject Game::about(const Rules& rules, const View& view) {
+  const Zone& zone = rules.zone;
+  const auto named = [&](Sector sector) { return engine::encoded(rules, sector).get_string(); };
+  JsonObject steps;
+  if (view.me < rules.seats) {
+    const Distances away = distances_from(zone, view.player(engine::seat_at(view.me)).place);
+    for (const Sector sector : rules.all_sectors)
+      if (away[index(sector)] > 0) steps[named(sector)] = away[index(sector)];
+  }
+  JsonObject pods;
+  for (const Sector sector : rules.all_sectors) {
+    if (zone.at(sector) == Ground::pod) continue;
+    const Distances away = distances_from(zone, sector);
+    int nearest = -1;
+    int number = 0;
+    for (int i = 0; i < zone.pod_count; ++i) {
+      const int moves = away[index(zone.pods[static_cast<std::size_t>(i)])];
+      if (moves < 0 || (nearest >= 0 && moves >= nearest)) continue;
+      nearest = moves;
+      number = i + 1;
+    }
+    if (nearest >= 0) pods[named(sector)] = JsonObject{{"pod", number}, {"number", nearest}};
+  }
+  return {{"steps", std::move(steps)}, {"pods", std::move(pods)}};
+}
+
 // What the sector that was just entered asks of its visitor.
 JsonArray Game::dangers(const Rules& rules, const View& view) {
   if (view.phase != Phase::after_move || view.me != static_cast<std::uint8_t>(view.current))
@@ -159,6 +187,12 @@ JsonArray Game::dangers(const Rules& rules, const View& view) {
   const State state = own_turn(view);
   const Sector place = state.player(state.current).place;
   return {JsonObject{{"danger", fate(rules, state)}, {"sector", engine::encoded(rules, place)}}};
+}
+
+std::string_view Game::goal(const Rules& rules, const View& view, Observer) {
+  const bool sits = view.me < rules.seats;
+  if (!sits) return {};
+  return view.player(engine::seat_at(view.me)).side == Side::alien ? "goal.alien" : "goal.human";
 }
 
 }  // namespace aliens

@@ -3,7 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "games/aliens/aliens.hpp"
+#include "games/aliens/event.hpp"
+#include "games/aliens/rules.hpp"
 
 namespace aliens {
 

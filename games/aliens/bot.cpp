@@ -1,6 +1,7 @@
 
 #include <array>
 
+#include "games/aliens/expert.hpp"
 #include "games/aliens/play.hpp"
 #include "games/aliens/thinking.hpp"
 
@@ -166,7 +167,7 @@ class Hard final : public engine::Bot<Game> {
 }  // namespace
 
 std::span<const std::string_view> Game::levels() {
-  static constexpr std::array<std::string_view, 3> levels{"easy", "normal", "hard"};
+  static constexpr std::array<std::string_view, 4> levels{"easy", "normal", "hard", "expert"};
   return levels;
 }
 
@@ -174,6 +175,7 @@ std::unique_ptr<engine::Bot<Game>> Game::bot(std::string_view level, Seat seat) 
   if (level == "easy") return std::make_unique<Easy>();
   if (level == "normal") return std::make_unique<Normal>(seat);
   if (level == "hard") return std::make_unique<Hard>(seat);
+  if (level == "expert") return make_expert(seat);
   return nullptr;
 }
 

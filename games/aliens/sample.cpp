@@ -256,7 +256,9 @@ class Sampler {
     for (std::size_t i = 0; i < seats(); ++i)
       for (int n = is_me(i) ? view_.face_down[i] : 0; n < view_.face_down[i]; ++n)
         state_.players[i].hand.put(any_kept());
-    for (int n = 0; n < view_.removed_size; ++n) state_.removed.put(any_kept());
+    // No noise is ever removed, but a position that was set up may say so.
+    for (int n = 0; n < view_.removed_size; ++n)
+      state_.removed.put(kept_count_ > 0 ? any_kept() : any_card());
   }
 
   bool has_had_a_turn(std::size_t seat) const {

@@ -4,15 +4,6 @@
 
 namespace aliens {
 
-std::span<const std::string_view> Tally::names() {
-  static constexpr std::array<std::string_view, metric_count> all{
-      "rounds",     "turns",      "humans",        "escaped_humans", "alien_wins",
-      "joint_wins", "noises",     "silences",      "silent_sectors", "reshuffles",
-      "attacks",    "hits",       "humans_killed", "aliens_killed",  "pods_used",
-      "red_cards",  "items_used", "mutations"};
-  return all;
-}
-
 void Tally::see(const Rules&, const Event& event) {
   switch (event.what) {
     case What::TurnStarted:

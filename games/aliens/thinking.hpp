@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/aliens/aliens.hpp"
 #include "games/aliens/belief.hpp"
 
 // What bots share: choosing among listed actions, naming sectors, answering attacks.
@@ -45,6 +46,7 @@ class Tracker {
   explicit Tracker(Seat me) : me_(me), belief_(me) {}
   void witness(const Rules& rules, const Event& event);
   Action decide(const Rules& rules, const View& view, const Legal& legal, Chance& chance);
+  const Belief& belief() const { return belief_; }
 
  private:
   Action run(const Rules& rules, const View& view, const Legal& legal, Chance& chance);

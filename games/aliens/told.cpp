@@ -41,6 +41,8 @@ class Telling {
     const Player& me = view_.player(seat);
     say("told.me", {{"character", engine::encoded(rules_, me.character)},
                     {"side", engine::encoded(rules_, me.side)}});
+    const std::string ability = "character." + std::string(engine::name_of(me.character)) + ".text";
+    if (words_.has(ability)) say("told.ability", {{"ability", words_[ability]}});
     if (in_play(me))
       say("told.place", {{"sector", engine::encoded(rules_, me.place)},
                          {"ground", engine::encoded(rules_, rules_.ground(me.place))}});
@@ -62,11 +64,19 @@ class Telling {
     if (player.shown)
       say("told.shown", {{"seat", engine::index(seat)},
                          {"character", engine::encoded(rules_, player.character)}});
+    if (!player.shown && view_.complete && player.character != Character::none)
+      say("told.was", {{"seat", engine::index(seat)},
+                       {"character", engine::encoded(rules_, player.character)},
+                       {"side", engine::encoded(rules_, player.side)}});
     if (in_play(player) && (player.reborn || player.mutated))
       say("told.turned", {{"seat", engine::index(seat)}});
     if (player.known != Sector::none)
       say("told.known",
           {{"seat", engine::index(seat)}, {"sector", engine::encoded(rules_, player.known)}});
+    // The own one, or everybody's when nothing is hidden any more.
+    const engine::Json record = encode(rules_, view_.records[at]);
+    if (!record.get_array().empty())
+      say("told.record", {{"seat", engine::index(seat)}, {"record", record}});
     JsonArray items;
     for (const Use& use : view_.uses)
       if (use.seat == seat) items.push_back(engine::encoded(rules_, use.item));

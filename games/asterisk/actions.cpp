@@ -24,7 +24,9 @@ struct Lister {
   bool may(Verb verb) const {
     return bar_of_moment(rules, state, seat, verb, Time{}) == Error::none && has_use_of(verb);
   }
-  bool has_use_of(Verb verb) const { return bar_of_verb(rules, state, seat, verb) == Error::none; }
+  [[gnu::always_inline]] bool has_use_of(Verb verb) const {
+    return bar_of_verb(rules, state, seat, verb) == Error::none;
+  }
   bool fits(Verb verb, Card card) const { return bar_of_card(rules, verb, card) == Error::none; }
   void offer(Verb verb) const {
     if (may(verb)) actions.add(Action::plain(verb));

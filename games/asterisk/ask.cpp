@@ -342,6 +342,27 @@ JsonArray inside(const Rules& rules, const View& view) {
   return list;
 }
 
+// The mode with what the table has changed of it, as far as screens tell of it: who lies at the
+// bottom of the Prisoner deck from the beginning, the lowest last, and what follows an Attempt.
+JsonObject mode_of(const Rules& rules, const View& view) {
+  JsonArray lowest;
+  for (const Placing& placing : rules.mode.placed)
+    if (placing.at == Placing::At::bottom) lowest.push_back(engine::encoded(rules, placing.card));
+  JsonObject mode{{"solo", rules.solo},
+                  {"attempts", rules.solo ? 0 : rules.mode.attempts},
+                  {"line", rules.mode.line},
+                  {"lowest", std::move(lowest)}};
+  const bool talking = view.phase == Phase::RETURNING || view.phase == Phase::TRIMMING;
+  const int over = talking ? view.attempt : view.attempt - 1;
+  if (rules.mode.debriefs.empty() || over < 1 || (!talking && view.phase != Phase::READY))
+    return mode;
+  JsonArray steps;
+  for (const DebriefStep step : debrief_of(rules, over)) steps.emplace_back(engine::name_of(step));
+  mode["debrief"] = std::move(steps);
+  mode["rounding"] = rules.mode.return_up ? "up" : "down";
+  return mode;
+}
+
 Prompt say(const Rules& rules, const View& view, const State& state) {
   const bool sits = view.me < rules.seats && !view.players[view.me].left;
   const auto mine = [&](Seat seat) { return sits && view.me == engine::index(seat); };
@@ -473,13 +494,16 @@ std::vector<Blank> Game::blanks(const Rules& rules, const State& state, Seat sea
 }
 
 // What the status line says comes with what everybody could work out: both scores, as if the game
-// ended now, and who is still inside. All of it is the same in every world that looks like this.
+// ended now, who is still inside and who is next. All of it is the same in every world that looks
+// like this.
 Prompt Game::prompt(const Rules& rules, const View& view, Observer) {
   Chance chance = Chance::fast(0);
   const State state = sample(rules, view, chance);
   Prompt prompt = say(rules, view, state);
   prompt.fields["inside"] = inside(rules, view);
+  prompt.fields["mode"] = mode_of(rules, view);
   if (rules.solo) return prompt;  // AST-908
+  if (playing(state)) prompt.fields["next"] = engine::index(next_of(rules, view, view.active));
   const Score points = score(rules, state);
   prompt.fields["team"] = points.team();
   prompt.fields["dekedd"] = points.dekedd();
@@ -503,6 +527,10 @@ JsonObject Game::outlook(const Rules& rules, const State& state, Seat seat) {
   Reach reach(rules, seat);
   if (playing(state) && !state.paused && state.active == seat) reach.search(state, coached_cards);
   return {{"reach", reach.numbers()}, {"help", helps(rules, state)}};
+}
+
+std::string_view Game::goal(const Rules& rules, const View&, Observer) {
+  return rules.solo ? "goal.solo" : "goal.team";
 }
 
 }  // namespace asterisk

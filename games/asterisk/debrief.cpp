@@ -129,11 +129,6 @@ void get_ready(const Play& play) {
   ++state.attempt;
 }
 
-const Debrief& debrief_of(const Rules& rules, int attempt) {
-  const auto& all = rules.mode.debriefs;
-  return all[std::min(static_cast<std::size_t>(attempt), all.size()) - 1];
-}
-
 // False if somebody has to decide first.
 bool carry_out(const Play& play, DebriefStep step) {
   switch (step) {
@@ -168,6 +163,11 @@ bool carry_out(const Play& play, DebriefStep step) {
 }
 
 }  // namespace
+
+const Debrief& debrief_of(const Rules& rules, int attempt) {
+  const auto& all = rules.mode.debriefs;
+  return all[std::min(static_cast<std::size_t>(attempt), all.size()) - 1];
+}
 
 Share share_of(const Rules& rules, const State& state, Seat seat) {
   Share share;

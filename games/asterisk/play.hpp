@@ -131,6 +131,8 @@ void time_up(const Play&);
 bool all_called(const Rules&, const State&);
 
 // debrief.cpp
+// The steps after an Attempt (AST-706).
+const Debrief& debrief_of(const Rules&, int attempt);
 // How many Prisoners and hostages a seat gives back; together they are one heap as a rule.
 struct Share {
   int prisoners = 0;

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "engine/codec.hpp"
+#include "engine/playout.hpp"
 #include "engine/script.hpp"
 #include "games/asterisk/asterisk.hpp"
 #include "games/asterisk/codec.hpp"
@@ -155,6 +156,7 @@ std::string check(const Rules& rules, const State& state) {
   }
   if (std::string wrong = check_turn(state); !wrong.empty()) return wrong;
   if (!Game::conserved(rules, state)) return "a card is missing, or in two places";
+  if (!engine::goes_on<Game>(rules, state)) return "somebody is asked who could do nothing";
   return "";
 }
 

@@ -4,37 +4,6 @@
 
 namespace asterisk {
 
-std::span<const std::string_view> Tally::names() {
-  static constexpr std::array<std::string_view, metric_count> all{"wins",
-                                                                  "team_points",
-                                                                  "dekedd_points",
-                                                                  "margin",
-                                                                  "prisoner_points",
-                                                                  "mission_points",
-                                                                  "pair_points",
-                                                                  "informer_points",
-                                                                  "cards_freed",
-                                                                  "hostages",
-                                                                  "turns",
-                                                                  "plays",
-                                                                  "passes",
-                                                                  "redraws",
-                                                                  "empty_plays",
-                                                                  "multi_free_turns",
-                                                                  "cards_played",
-                                                                  "assists",
-                                                                  "requests",
-                                                                  "cracks",
-                                                                  "inside_jobs",
-                                                                  "copycats",
-                                                                  "abilities_gained",
-                                                                  "blocked_turns",
-                                                                  "recycles",
-                                                                  "cut_turns",
-                                                                  "calibrations_left"};
-  return all;
-}
-
 void Tally::see(const Rules& rules, const Event& event) {
   switch (event.what) {
     case What::TurnStarted:

@@ -1,7 +1,9 @@
 #include "engine/ask.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
+#include <vector>
 
 #include "games/deathstar/codec.hpp"
 #include "games/deathstar/play.hpp"
@@ -250,15 +252,84 @@ Prompt tell_ending(const Rules& rules, const View& view) {
   return prompt;
 }
 
-}  // namespace
+// How far somebody has come: the stage of the race, and the hundredths of it that lie behind.
+enum class Leg : std::uint8_t { compactor, missions, ship, hyperspace, base };
+struct Headway {
+  Leg leg = Leg::compactor;
+  int share = 0;
+};
 
-Prompt Game::prompt(const Rules& rules, const View& view, Observer observer) {
+// A stage is behind somebody only when the next one begins.
+int share_done(int left, int all) { return std::clamp(100 - 100 * left / all, 0, 95); }
+
+// Lines to the nearest room of a mission that is still to do; from afar it is all the same.
+constexpr int far_from_room = 10;
+int lines_to_mission(const Rules& rules, const Player& player) {
+  int least = far_from_room;
+  const auto measure = [&](const std::array<int, 64>& lines) {
+    for (const Token& token : player.tokens)
+      if (on_station(token.spot) && lines[at(token.spot)] >= 0)
+        least = std::min(least, lines[at(token.spot)]);
+  };
+  if (!player.blueprint) measure(rules.board->to_blueprint);
+  if (!player.tractor) measure(rules.board->to_tractor);
+  return least;
+}
+
+Headway headway_of(const Rules& rules, const Player& player) {
+  const Board& board = *rules.board;
+  const Remaining way = remaining_way(rules, player);
+  if (player.place > 0 || way.stage == Stage::base) return {Leg::base};
+  if (way.stage == Stage::falcon || way.stage == Stage::hyperspace)
+    return {Leg::hyperspace, 100 - 100 * way.lines / (board.rows + 1)};
+  if (mission_complete(rules, player))
+    return {Leg::ship, share_done(way.lines, 2 * board.ahead[at(rules.compactor)])};
+  const bool begun = player.blueprint || player.tractor;
+  return {begun ? Leg::missions : Leg::compactor,
+          share_done(lines_to_mission(rules, player), begun ? far_from_room : far_from_room / 2)};
+}
+
+// Who still races or has arrived, the leader first.
+JsonArray race_of(const Rules& rules, const View& view) {
+  struct Runner {
+    int seat;
+    Headway way;
+    int place;
+  };
+  std::vector<Runner> runners;
+  for (int i = 0; i < rules.seats; ++i) {
+    const Player& player = view.player(engine::seat_at(i));
+    if (!player.left || player.place > 0)
+      runners.push_back({i, headway_of(rules, player), player.place});
+  }
+  std::stable_sort(runners.begin(), runners.end(), [](const Runner& one, const Runner& other) {
+    if (one.way.leg != other.way.leg) return one.way.leg > other.way.leg;
+    if (one.way.share != other.way.share) return one.way.share > other.way.share;
+    return one.place < other.place;
+  });
+  JsonArray race;
+  for (const Runner& runner : runners)
+    race.push_back(JsonObject{{"seat", runner.seat},
+                              {"stage", engine::name_of(runner.way.leg)},
+                              {"share", runner.way.share}});
+  return race;
+}
+
+Prompt say(const Rules& rules, const View& view, Observer observer) {
   if (view.phase == Phase::game_over) return tell_ending(rules, view);
   if (observer.is(view.current)) return ask_actor(rules, view);
   Prompt prompt{view.current, {}, engine::key_of<"phase.">(view.phase)};
   prompt.fields["seat"] = engine::index(view.current);
   const std::optional<Seat> next = next_up(rules, view);
   if (view.phase != Phase::first_spin && next && observer.is(*next)) prompt.then = "ui.say.next";
+  return prompt;
+}
+
+}  // namespace
+
+Prompt Game::prompt(const Rules& rules, const View& view, Observer observer) {
+  Prompt prompt = say(rules, view, observer);
+  prompt.fields["race"] = race_of(rules, view);
   return prompt;
 }
 
@@ -282,6 +353,10 @@ JsonArray Game::dangers(const Rules& rules, const View& view) {
   add_odds(rules, meeting);
   all.push_back(std::move(meeting));
   return all;
+}
+
+std::string_view Game::goal(const Rules& rules, const View&, Observer) {
+  return rules.on.time_trial ? "goal.trial" : "goal.player";
 }
 
 }  // namespace deathstar

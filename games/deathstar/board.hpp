@@ -102,8 +102,10 @@ struct Board {
   std::array<Drawn, 128> drawn;
   std::array<std::vector<Spot>, 64> out;  // neighbours along lines, in the order of the line table
   std::array<std::vector<Spot>, 64> in;
-  std::array<int, 64> back{};   // lines to the compactor; -1 if there is no way
-  std::array<int, 64> ahead{};  // lines to the Falcon
+  std::array<int, 64> back{};          // lines to the compactor; -1 if there is no way
+  std::array<int, 64> ahead{};         // lines to the Falcon
+  std::array<int, 64> to_blueprint{};  // lines to the rooms of the missions
+  std::array<int, 64> to_tractor{};
   Spot compactor = Spot::none;
   Spot detention = Spot::none;
   Spot falcon = Spot::none;

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "engine/codec.hpp"
+#include "engine/playout.hpp"
 #include "engine/script.hpp"
 #include "games/deathstar/codec.hpp"
 #include "games/deathstar/deathstar.hpp"
@@ -126,9 +127,7 @@ std::string check_phase(const Rules& rules, const State& state) {
     return state.contenders.has(state.current) && !state.spun.has(state.current)
                ? ""
                : "the seat at turn is not one of the 'contenders'";
-  Actions actions;
-  Game::legal(rules, state, state.current, actions);
-  return actions.empty() ? "the player at turn could do nothing" : "";
+  return engine::goes_on<Game>(rules, state) ? "" : "the player at turn could do nothing";
 }
 
 }  // namespace
@@ -154,6 +153,7 @@ Fallible<State> Game::place(const Rules& rules, const Json& json) {
       engine::index(state.current) < rules.seats)
     state.falcon_open = mission_complete(rules, state.player(state.current));
   if (wrong.empty()) wrong = check_phase(rules, state);
+  if (wrong.empty() && !conserved(rules, state)) wrong = "a card is missing, or in two places";
   if (!wrong.empty()) return Problem{"position: " + wrong};
   return state;
 }

@@ -6,15 +6,6 @@
 
 namespace deathstar {
 
-std::span<const std::string_view> Tally::names() {
-  static constexpr std::array<std::string_view, metric_count> all{
-      "rounds",          "turns",           "cards",        "longest_chain",    "station_hits",
-      "hyperspace_hits", "no_moves",        "holds",        "hyperspace_turns", "dogfights",
-      "dogfights_won",   "won_by_dogfight", "boardings",    "detentions",       "lost_turns",
-      "won_as_first",    "won_as_second",   "won_as_third", "won_as_fourth"};
-  return all;
-}
-
 void Tally::see(const Rules& rules, const Event& event) {
   switch (event.what) {
     case What::TurnStarted:
@@ -66,7 +57,7 @@ void Tally::finish(const Rules& rules, const State& state) {
   for (int i = 0; i < rules.seats; ++i) {
     if (state.players[static_cast<std::size_t>(i)].place != 1) continue;
     const int order = (i - engine::index(state.starter) + rules.seats) % rules.seats;
-    ++counts_[won_as_first + static_cast<std::size_t>(order)];
+    ++counts_.after(won_as_first, static_cast<std::size_t>(order));
   }
 }
 

@@ -330,8 +330,9 @@ class Prompter {
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
     if (names.empty()) {
-      prompt.verb = "ui.say.open";
-      prompt.rest = "ui.say.start";
+      const bool begins = !(view_.hand() & rules_.start_cards).empty();
+      prompt.verb = begins ? "ui.say.open" : "ui.say.play";
+      prompt.rest = begins ? "ui.say.start" : "ui.say.together";
       return false;
     }
     prompt.rest = names.size() > most ? "ui.say.many" : "ui.say.fits";
@@ -410,8 +411,15 @@ bool Game::tells(const Rules& rules, const View& view, const Action& action) {
   }
 }
 
+// MAS-010: every card of the match, by the modules in play.
+JsonObject Game::about(const Rules& rules, const View&) {
+  return {{"deck", engine::encoded(rules, rules.deck)}};
+}
+
 Prompt Game::prompt(const Rules& rules, const View& view, Observer) {
   return Prompter(rules, view).say();
 }
+
+std::string_view Game::goal(const Rules&, const View&, Observer) { return "goal.player"; }
 
 }  // namespace master

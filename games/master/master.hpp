@@ -68,6 +68,7 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
                                            const engine::JsonObject& given);
   static void wait(const Rules&, State&, Time);
   static bool tells(const Rules&, const View&, const Action&);
+  static engine::JsonObject about(const Rules&, const View&);
 };
 
 }  // namespace master

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/codec.hpp"
+#include "engine/playout.hpp"
 #include "engine/script.hpp"
 #include "games/master/codec.hpp"
 #include "games/master/master.hpp"
@@ -59,17 +60,20 @@ CardSet cards_somewhere(const State& state) {
   return cards;
 }
 
-// Cards that are named nowhere lie in the draw pile; if that is given, in the History pile of the
-// last seat.
-void complete_cards(const Rules& rules, State& state, bool pile_given) {
+// Cards that are named nowhere lie in the draw pile, below those that come next; if all of it is
+// given, in the History pile of the last seat.
+void complete_cards(const Rules& rules, State& state, bool pile_given, const Pile& next) {
   if (!is_dealt(state.table)) return;
   CardSet rest = rules.deck.without(cards_somewhere(state));
+  for (const Card card : next) rest.remove(card);
   if (pile_given) {
     CardSet& history = state.table.players[static_cast<std::size_t>(rules.seats - 1)].history;
     history = history | rest;
     return;
   }
   while (!rest.empty()) state.pile.add(rest.take_first());
+  if (!next.empty()) std::reverse(state.pile.begin(), state.pile.end());
+  for (const Card card : next) state.pile.add(card);
 }
 
 void complete_stories(const Rules& rules, State& state) {
@@ -155,6 +159,7 @@ std::string check(const Rules& rules, State& state) {
   for (std::size_t i = 0; i < most_seats; ++i)
     state.table.players[i].discards = static_cast<std::uint8_t>(state.discards[i].size());
   if (!Game::conserved(rules, state)) return "a card is missing, or in two places";
+  if (!engine::goes_on<Game>(rules, state)) return "somebody is asked who could do nothing";
   return "";
 }
 
@@ -192,6 +197,8 @@ Fallible<State> Game::place(const Rules& rules, const Json& json) {
   take("tops", [&](const Json& value) { return read_tops(rules, value, state.table); });
   const bool pile =
       take("pile", [&](const Json& value) { return read_from_top(rules, value, state.pile); });
+  Pile next;
+  take("next", [&](const Json& value) { return read_from_top(rules, value, next); });
   const bool stories = take(
       "stories", [&](const Json& value) { return read_from_top(rules, value, state.stories); });
   take("plans", [&](const Json& value) { return read_plans(rules, value, state); });
@@ -200,7 +207,9 @@ Fallible<State> Game::place(const Rules& rules, const Json& json) {
   describe_hands(reader, state, rules);
   if (wrong.empty()) wrong = reader.finish();
   if (!wrong.empty()) return Problem{"position: " + wrong};
-  complete_cards(rules, state, pile);
+  if (pile && !next.empty())
+    return Problem{"position: 'pile' says all of the draw pile, 'next' only its top"};
+  complete_cards(rules, state, pile, next);
   if (!stories) complete_stories(rules, state);
   if (!fields.contains("start")) complete_start(state.table);
   if (wrong = check(rules, state); !wrong.empty()) return Problem{"position: " + wrong};

@@ -6,19 +6,6 @@
 
 namespace master {
 
-std::span<const std::string_view> Tally::names() {
-  static constexpr std::array<std::string_view, metric_count> all{
-      "rounds",          "seconds",         "mistakes",       "stacks",         "plays",
-      "combinations",    "beaten",          "misplays",       "draws",          "calls",
-      "contested",       "forced_draws",    "traps",          "escapes",        "dead_ends",
-      "discarded",       "last_calls",      "exhausted",      "photo_finishes", "stories",
-      "beasts",          "extra_rounds",    "play_seconds",   "longest_round",  "held_average_joe",
-      "held_mouse",      "held_lumberjack", "held_teen",      "held_robot",     "held_vapor_ninja",
-      "won_average_joe", "won_mouse",       "won_lumberjack", "won_teen",       "won_robot",
-      "won_vapor_ninja"};
-  return all;
-}
-
 void Tally::begin_round() {
   outs_ = 0;
   closing_ = photo_ = false;
@@ -128,9 +115,9 @@ void Tally::finish(const Rules& rules, const State& state) {
     const Seat seat = engine::seat_at(i);
     const Leader leader = state.table.player(seat).leader;
     if (leader == Leader::none) continue;
-    ++counts_[held_by_average_joe + static_cast<std::size_t>(leader)];
+    ++counts_.after(held_average_joe, static_cast<std::size_t>(leader));
     if (outcome && outcome->winners.has(seat))
-      ++counts_[won_by_average_joe + static_cast<std::size_t>(leader)];
+      ++counts_.after(won_average_joe, static_cast<std::size_t>(leader));
   }
 }
 

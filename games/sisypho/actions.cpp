@@ -336,7 +336,7 @@ void perform(const Play& play, Seat seat, const Action& action) {
     case Verb::hold_door:
       return hold_door(play, seat);
     case Verb::give:
-      pay(play, seat, halves(Cost::half));
+      pay(play, seat, halves(cost_of(Verb::give)));
       tell_given(play, seat, action);
       return give(play, seat, action.seat, action.items());
     case Verb::ask_take:

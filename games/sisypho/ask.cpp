@@ -56,6 +56,7 @@ class Telling {
     else
       tell_others();
     tell_bars();
+    if (view_.phase == Phase::act && own(rules_, view_) != nullptr) tell_costs();
     field("needs") =
         JsonObject{{"earth", needs_of(Track::earth)}, {"escape", needs_of(Track::escape)}};
     return std::move(prompt_);
@@ -131,11 +132,19 @@ class Telling {
     say("ui.say.act", "ui.say.act.rest", then);
   }
 
+  void tell_costs() {
+    JsonObject costs;
+    for (const Verb verb : {Verb::hold_door, Verb::give, Verb::ask_take})
+      costs[engine::name_of(verb)] = engine::name_of(cost_of(verb));
+    field("costs") = std::move(costs);
+  }
+
   // What a yes costs whoever asks is said to all.
   void tell_request() {
     field("asker") = engine::index(view_.asker);
     field("asked") = engine::index(view_.asked);
-    field("price") = damage_for(state_, state_.survivor(view_.asker), halves(Cost::half));
+    field("price") =
+        damage_for(state_, state_.survivor(view_.asker), halves(cost_of(Verb::ask_take)));
     if (engine::index(view_.asked) == view_.me) return say("ui.say.answer", "ui.say.answer.rest");
     if (engine::index(view_.asker) == view_.me) return say("", "ui.say.asking");
     say("", "ui.say.request", "ui.say.request.then");
@@ -256,7 +265,7 @@ JsonArray Game::dangers(const Rules& rules, const View& view) {
   const State state = imagined(rules, view);
   int damage = survivor->damage;
   if (engine::index(view.asker) == view.me) {
-    const int price = damage_for(state, *survivor, halves(Cost::half));
+    const int price = damage_for(state, *survivor, halves(cost_of(Verb::ask_take)));
     damage += price;
     if (price > 0)
       all.push_back(JsonObject{{"danger", "price"}, {"damage", price}, {"total", damage}});
@@ -267,6 +276,10 @@ JsonArray Game::dangers(const Rules& rules, const View& view) {
   else if (struck && damage + 1 > rules.death_above)
     all.push_back(JsonObject{{"danger", "strike"}});
   return all;
+}
+
+std::string_view Game::goal(const Rules&, const View& view, Observer) {
+  return view.me == engine::index(agent_seat) ? "goal.agent" : "goal.survivor";
 }
 
 }  // namespace sisypho

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/playout.hpp"
+#include "games/sisypho/expert.hpp"
 #include "games/sisypho/team.hpp"
 
 // Players of both sides. All see a view only; what is hidden is imagined.
@@ -191,18 +192,6 @@ class AgentPlayer final : public Player {
     return best;
   }
 
-  // What the Survivors can make of the rest of the round.
-  static double prospect(const Mind& mind, const Rules& rules, State state, Chance& chance) {
-    Events events;
-    while (state.phase == Phase::w2 || state.phase == Phase::w3) {
-      events.clear();
-      (void)Game::apply(rules, state, agent_seat, Action::plain(Verb::end_window), state.clock,
-                        chance, events);
-    }
-    if (state.phase == Phase::act) mind.act_all(state, chance);
-    return mind.worth(state);
-  }
-
   double use_of(const Mind& mind, const Rules& rules, const State& state, const Action& action,
                 double now, Chance& chance) const {
     if (action.chip() == Chip::fumble) return loss_by_fumble(mind, state, action.seat, now);
@@ -269,11 +258,12 @@ class AgentPlayer final : public Player {
 
 std::span<const std::string_view> Game::levels() {
   using namespace std::literals;
-  static constexpr std::array all{"easy"sv, "normal"sv, "hard"sv};
+  static constexpr std::array all{"easy"sv, "normal"sv, "hard"sv, "expert"sv};
   return all;
 }
 
 std::unique_ptr<engine::Bot<Game>> Game::bot(std::string_view level, Seat seat) {
+  if (level == "expert") return make_expert(seat);
   const Skill* skill = level == "easy"     ? &easy_skill
                        : level == "normal" ? &normal_skill
                        : level == "hard"   ? &hard_skill

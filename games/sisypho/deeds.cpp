@@ -67,7 +67,7 @@ void pay(const Play& play, Seat seat, int halves) {
 }
 
 void hold_door(const Play& play, Seat seat) {
-  pay(play, seat, halves(Cost::full));
+  pay(play, seat, halves(cost_of(Verb::hold_door)));
   const Location place = play.state.survivor(seat).place;
   play.state.lock_at(place) = Lock::held;
   play.tell(What::DoorHeld, seat).place = place;
@@ -102,7 +102,7 @@ void answer_take(const Play& play, bool yes) {
   const Seat asked = state.asked;
   const ItemCounts items = state.asked_items;
   forget_request(state);
-  if (yes) pay(play, asker, halves(Cost::half));
+  if (yes) pay(play, asker, halves(cost_of(Verb::ask_take)));
   Event& event = play.tell(What::TakeAnswered, asked);
   event.other = asker;
   event.yes = yes;

@@ -115,6 +115,9 @@ inline bool can_be_unlocked(const State& state, Location place) {
 inline bool is_open(const State& state, Location place) {
   return state.lock_at(place) != Lock::closed;
 }
+// SIS-060, SIS-062, SIS-063: what holding a door, giving and taking cost; other actions have their
+// price printed on a card.
+constexpr Cost cost_of(Verb verb) { return verb == Verb::hold_door ? Cost::full : Cost::half; }
 // Whose Items a Give or a Take is about.
 inline const Possessions& goods(const State& state, Seat seat, Action::Verb verb, Seat other) {
   return state.survivor(verb == Action::Verb::give ? seat : other).items;

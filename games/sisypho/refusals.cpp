@@ -349,7 +349,7 @@ Refusal bar_to_act(const Rules& rules, const State& state, Seat seat, const Acti
   switch (action.verb) {
     case Verb::hold_door: {
       if (!is_plain(action)) return refuse(Error::NO_TARGET, 60);
-      const Refusal price = bar_of_price(rules, state, survivor, halves(Cost::full));
+      const Refusal price = bar_of_price(rules, state, survivor, halves(cost_of(Verb::hold_door)));
       if (is_refused(price)) return price;
       return is_open(state, survivor.place) ? refuse(Error::NOT_OPENABLE, 61) : allowed;
     }
@@ -569,14 +569,18 @@ Refusal bar_to_item(const Rules& rules, const State& state, const Survivor& surv
   }
 }
 
+// Known before the game is: it is asked for with every Item that might change hands.
+constexpr int price_of_deal = halves(cost_of(Verb::give));
+static_assert(price_of_deal == halves(cost_of(Verb::ask_take)));
+
 Refusal bar_to_deal(const Rules& rules, const State& state, Seat seat, Verb verb, Seat other) {
   const Survivor& survivor = state.survivor(seat);
   if (other == seat || !is_here(rules, state, survivor, other)) {
     if (other != agent_seat) return refuse(Error::TARGET_NOT_HERE, rule_of_deal(verb));
     return bar_to_all_deals(rules, state, seat, verb,
-                            bar_of_price(rules, state, survivor, halves(Cost::half)));
+                            bar_of_price(rules, state, survivor, price_of_deal));
   }
-  const Refusal price = bar_of_price(rules, state, survivor, halves(Cost::half));
+  const Refusal price = bar_of_price(rules, state, survivor, price_of_deal);
   if (is_refused(price)) return price;
   return goods(state, seat, verb, other).empty()
              ? refuse_choice(Error::NOT_YOURS, rule_of_deal(verb), verb == Verb::give)

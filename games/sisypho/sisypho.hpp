@@ -11,6 +11,7 @@
 #include "engine/game.hpp"
 #include "games/sisypho/action.hpp"
 #include "games/sisypho/event.hpp"
+#include "games/sisypho/memory.hpp"
 #include "games/sisypho/rules.hpp"
 #include "games/sisypho/state.hpp"
 #include "games/sisypho/tally.hpp"
@@ -39,6 +40,7 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   using Reason = sisypho::Reason;
   using Tally = sisypho::Tally;
   using Parts = Components;
+  using Memory = sisypho::Memory;
 
   static constexpr std::string_view slug = "sisypho";
   static constexpr std::string_view rule_prefix = "SIS";
@@ -62,6 +64,10 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,
                                            const engine::JsonObject& given);
   static engine::JsonArray dangers(const Rules&, const View&);
+
+  // Where search asks for more than the rules (memory.cpp).
+  static State sample(const Rules&, const View&, const Memory&, Chance&);
+  static void stop_clock(View& view) { view.clock = {}; }
 
   // Whether many actions may be meant by this one in a list.
   static bool is_shape(const Action& listed) {

@@ -39,6 +39,17 @@ void send(const Rules& rules, State& state, Seat seat, Location place) {
   survivor.halves = static_cast<std::uint8_t>(rules.actions + (survivor.stayed ? 1 : 0));
 }
 
+double prospect(const Mind& mind, const Rules& rules, State state, Chance& chance) {
+  Events events;
+  while (state.phase == Phase::w2 || state.phase == Phase::w3) {
+    events.clear();
+    (void)Game::apply(rules, state, agent_seat, Action::plain(Verb::end_window), state.clock,
+                      chance, events);
+  }
+  if (state.phase == Phase::act) mind.act_all(state, chance);
+  return mind.worth(state);
+}
+
 Team::Attempt Team::plan_in_order(const Order& order, const Moods& moods, Chance& chance) const {
   const Mind mind(rules_, weights_);
   State now = state_;

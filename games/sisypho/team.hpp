@@ -41,4 +41,7 @@ State common_position(const State& state, std::uint64_t number);
 // The position with a Survivor about to act at a Location.
 void send(const Rules& rules, State& state, Seat seat, Location place);
 
+// What the Survivors can make of the rest of a round after the Agent's move, if it uses no cards.
+double prospect(const Mind& mind, const Rules& rules, State state, Chance& chance);
+
 }  // namespace sisypho

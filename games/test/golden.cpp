@@ -1,25 +1,17 @@
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <sstream>
 
-#include "engine/playout.hpp"
 #include "engine/record.hpp"
 #include "games/registry.hpp"
+#include "games/test/golden.hpp"
+#include "games/test/stroll.hpp"
 
 // Golden playthroughs: for every game and preset a file that tells one game as its spectators are
 // told of it and as each observer's view changes, compared line by line; and the signature of the
 // game. ESCAPEMENT_UPDATE_GOLDEN=1 writes the files anew, with the seeds they name.
-namespace engine {
-
-// What test names say of a game.
-void PrintTo(const Title* title, std::ostream* out) { *out << title->slug(); }
-
-}  // namespace engine
-
 namespace {
 
 using engine::Json;
@@ -27,10 +19,6 @@ using engine::JsonObject;
 using engine::Observer;
 
 constexpr int most_inputs = 200;
-
-std::filesystem::path golden_folder(const engine::Title& title) {
-  return std::filesystem::path(SOURCE_FOLDER) / "games" / title.slug() / "test" / "golden";
-}
 
 // Adds the places at which a value differs from what it was: "players[1].HC".
 void changes(const std::string& place, const Json& before, const Json& now, JsonObject& out) {
@@ -53,12 +41,12 @@ void changes(const std::string& place, const Json& before, const Json& now, Json
 // Plays one game at random and writes down what everybody sees of it.
 class Playthrough {
  public:
-  Playthrough(const engine::Ruleset& rules, std::uint64_t seed)
-      : match_(rules.open(engine::Chance::chacha(engine::seed_from(seed)))),
-        choices_(engine::Chance::chacha(engine::seed_from(~seed))) {
-    observers_.push_back({"spectator", Observer::spectator(), Json(JsonObject{})});
-    for (int i = 0; i < rules.seats(); ++i)
-      observers_.push_back({"seat " + std::to_string(i), engine::seat_at(i), Json(JsonObject{})});
+  Playthrough(const engine::Ruleset& rules, std::uint64_t seed) : game_(rules, seed) {
+    for (const Observer observer : stroll::observers(rules.seats()))
+      observers_.push_back({observer.is_spectator()
+                                ? std::string("spectator")
+                                : "seat " + std::to_string(engine::index(observer.seat())),
+                            observer, Json(JsonObject{})});
   }
 
   // The number of inputs until the end; more than most_inputs if it is not reached.
@@ -71,7 +59,7 @@ class Playthrough {
   std::string text() {
     tell();
     for (int input = 0; input < most_inputs && step(); ++input) tell();
-    const auto outcome = match_->outcome();
+    const auto outcome = match().outcome();
     return text_ + (outcome ? "outcome " + engine::to_line(*outcome) : "not played to the end") +
            "\n";
   }
@@ -84,41 +72,28 @@ class Playthrough {
   };
 
   bool step() {
-    engine::Seats acting = match_->acting();
-    const auto deadline = match_->deadline();
-    if (acting.empty() && !deadline) return false;
-    const auto then = acting.empty()
-                          ? std::nullopt
-                          : engine::hesitate(deadline, now_, match_->hesitation(), choices_);
-    engine::Input input;
-    now_ = input.at = then ? *then : std::max(now_, *deadline);
-    if (!then) {
-      input.kind = engine::Input::Kind::expire;
-    } else {
-      auto skip = choices_.below(1, static_cast<std::uint32_t>(acting.count()));
-      for (; skip > 0; --skip) acting.remove(acting.lowest());
-      input.seat = acting.lowest();
-      input.action = match_->any_legal(input.seat, choices_);
-    }
-    text_ += as_line(input) + "\n";
-    EXPECT_EQ(engine::feed(*match_, input), "");
+    const auto step = game_.next();
+    if (!step) return false;
+    text_ += as_line(*step) + "\n";
+    EXPECT_TRUE(game_.take(*step));
     return true;
   }
 
-  static std::string as_line(const engine::Input& input) {
-    JsonObject line{{"at", engine::milliseconds(input.at)}};
-    if (input.kind == engine::Input::Kind::expire)
+  std::string as_line(const stroll::Game::Step& step) const {
+    JsonObject line{{"at", engine::milliseconds(step.at)}};
+    if (!step.seat) {
       line["expire"] = true;
-    else
-      line["seat"] = engine::index(input.seat);
-    for (const auto& [key, value] : input.action) line[key] = value;
+      return engine::to_line(line);
+    }
+    line["seat"] = engine::index(*step.seat);
+    for (const auto& [key, value] : match().written(step.choice)) line[key] = value;
     return engine::to_line(line);
   }
 
   std::vector<std::string> events(Observer observer) const {
     std::vector<std::string> seen;
-    for (int i = 0; i < match_->event_count(); ++i)
-      if (const auto event = match_->event(i, observer)) seen.push_back(engine::to_line(*event));
+    for (int i = 0; i < match().event_count(); ++i)
+      if (const auto event = match().event(i, observer)) seen.push_back(engine::to_line(*event));
     return seen;
   }
 
@@ -130,7 +105,7 @@ class Playthrough {
       Watcher& watcher = observers_[i];
       if (const auto own = events(watcher.observer); own != told)
         for (const std::string& event : own) text_ += "  to " + watcher.name + ": " + event + "\n";
-      Json view = match_->view(watcher.observer);
+      Json view = match().view(watcher.observer);
       JsonObject changed;
       changes("", watcher.view, view, changed);
       watcher.view = std::move(view);
@@ -141,9 +116,9 @@ class Playthrough {
     }
   }
 
-  std::unique_ptr<engine::Match> match_;
-  engine::Chance choices_;
-  engine::Time now_{};
+  const engine::Match& match() const { return game_.match(); }
+
+  stroll::Game game_;
   std::vector<Watcher> observers_;
   std::string text_;
 };
@@ -159,38 +134,6 @@ std::uint64_t seed_of_a_short_game(const engine::Ruleset& rules) {
 int usual_seats(const engine::Kit& kit, const JsonObject& options) {
   const int fewest = engine::fewest_seats(kit, options);
   return kit.rules(options, fewest + 1) ? fewest + 1 : fewest;
-}
-
-bool updating() { return std::getenv("ESCAPEMENT_UPDATE_GOLDEN") != nullptr; }
-
-std::string first_difference(const std::string& golden, const std::string& now) {
-  std::istringstream one(golden);
-  std::istringstream other(now);
-  std::string was;
-  std::string is;
-  for (int line = 1;; ++line) {
-    const bool more = static_cast<bool>(std::getline(one, was));
-    const bool other_more = static_cast<bool>(std::getline(other, is));
-    if (!more && !other_more) return "";
-    if (more && other_more && was == is) continue;
-    return "line " + std::to_string(line) + ":\n  was " + (more ? was : "(the end)") + "\n  is  " +
-           (other_more ? is : "(the end)");
-  }
-}
-
-void compare(const std::filesystem::path& file, const std::string& now) {
-  if (updating()) {
-    std::filesystem::create_directories(file.parent_path());
-    std::ofstream(file) << now;
-    return;
-  }
-  std::ifstream in(file);
-  ASSERT_TRUE(in) << file << " is missing; ESCAPEMENT_UPDATE_GOLDEN=1 writes it";
-  std::stringstream golden;
-  golden << in.rdbuf();
-  EXPECT_EQ(first_difference(golden.str(), now), "")
-      << file << " differs; if play was meant to change, write it anew by "
-      << "ESCAPEMENT_UPDATE_GOLDEN=1 and read the difference";
 }
 
 class Golden : public testing::TestWithParam<const engine::Title*> {
@@ -212,11 +155,13 @@ TEST_P(Golden, playthroughs_stay_as_they_are) {
     if (chooser != nullptr) options[chooser->id] = preset;
     const auto rules = kit_->rules(options, usual_seats(*kit_, options));
     ASSERT_TRUE(rules) << rules.problem().what;
-    const auto file = golden_folder(*GetParam()) / (engine::to_word(preset) + ".txt");
+    const auto file = golden::folder(GetParam()->slug()) / (engine::to_word(preset) + ".txt");
     std::string word;
     std::uint64_t seed = 0;
-    if (!(std::ifstream(file) >> word >> seed) && updating()) seed = seed_of_a_short_game(**rules);
-    compare(file, "seed " + std::to_string(seed) + "\n" + Playthrough(**rules, seed).text());
+    if (!(std::ifstream(file) >> word >> seed) && golden::updating())
+      seed = seed_of_a_short_game(**rules);
+    golden::compare(file,
+                    "seed " + std::to_string(seed) + "\n" + Playthrough(**rules, seed).text());
   }
 }
 
@@ -235,10 +180,10 @@ std::map<int, std::string> kept_signatures(const std::filesystem::path& file) {
 TEST_P(Golden, a_rules_version_keeps_its_signature) {
   const auto signature = engine::signature(*kit_, 20);
   ASSERT_TRUE(signature) << signature.problem().what;
-  const auto file = golden_folder(*GetParam()) / "signature.txt";
+  const auto file = golden::folder(GetParam()->slug()) / "signature.txt";
   auto kept = kept_signatures(file);
   const int version = kit_->rules_version();
-  if (updating() && kept.emplace(version, engine::hex_word(*signature)).second)
+  if (golden::updating() && kept.emplace(version, engine::hex_word(*signature)).second)
     std::ofstream(file, std::ios::app) << version << " " << kept.at(version) << "\n";
   ASSERT_TRUE(kept.contains(version)) << file << " has no line of rules version " << version
                                       << "; ESCAPEMENT_UPDATE_GOLDEN=1 adds it";

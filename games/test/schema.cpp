@@ -4,10 +4,9 @@
 
 #include "engine/conformance/sweep.hpp"
 #include "engine/conformance/validator.hpp"
-#include "engine/playout.hpp"
-#include "engine/record.hpp"
 #include "games/registry.hpp"
 #include "games/test/effort.hpp"
+#include "games/test/stroll.hpp"
 
 // What a game writes is what its schema says (escapement protocol <game>): every view, legal
 // action, event and outcome of games played at random, for every preset, seat count and value of an
@@ -25,17 +24,12 @@ const auto most_setups = static_cast<std::size_t>(60 / std::min(effort::sparing,
 class Play {
  public:
   Play(const engine::Ruleset& rules, std::uint64_t seed, const Validator& validator)
-      : validator_(validator),
-        match_(rules.open(engine::Chance::chacha(engine::seed_from(seed)))),
-        choices_(engine::Chance::chacha(engine::seed_from(~seed))) {
-    observers_.push_back(Observer::spectator());
-    for (int i = 0; i < rules.seats(); ++i) observers_.push_back(engine::seat_at(i));
-  }
+      : validator_(validator), game_(rules, seed), observers_(stroll::observers(rules.seats())) {}
 
   void to_the_end() {
     look(0);
     for (int i = 0; i < longest_play && !testing::Test::HasFailure() && step(); ++i) look(i);
-    if (const auto outcome = match_->outcome()) check("Outcome", *outcome);
+    if (const auto outcome = match().outcome()) check("Outcome", *outcome);
   }
 
  private:
@@ -46,14 +40,14 @@ class Play {
 
   // Everybody sees the events, one after the other the table.
   void look(int turn) {
-    check("View", match_->view(observers_[static_cast<std::size_t>(turn) % observers_.size()]));
+    check("View", match().view(observers_[static_cast<std::size_t>(turn) % observers_.size()]));
     for (const Observer observer : observers_)
-      for (int i = 0; i < match_->event_count(); ++i)
-        if (auto event = match_->event(i, observer)) check_event(std::move(*event));
-    const engine::Seats acting = match_->acting();
-    for (int i = 0; i < match_->seats(); ++i)
+      for (int i = 0; i < match().event_count(); ++i)
+        if (auto event = match().event(i, observer)) check_event(std::move(*event));
+    const engine::Seats acting = match().acting();
+    for (int i = 0; i < match().seats(); ++i)
       if (acting.has(engine::seat_at(i)))
-        for (JsonObject& action : match_->legal(engine::seat_at(i)))
+        for (JsonObject& action : match().legal(engine::seat_at(i)))
           check("Action", std::move(action));
   }
 
@@ -70,31 +64,17 @@ class Play {
   }
 
   bool step() {
-    engine::Seats acting = match_->acting();
-    const auto deadline = match_->deadline();
-    if (acting.empty() && !deadline) return false;
-    const auto then = acting.empty()
-                          ? std::nullopt
-                          : engine::hesitate(deadline, now_, match_->hesitation(), choices_);
-    engine::Input input;
-    now_ = input.at = then ? *then : std::max(now_, *deadline);
-    if (!then) {
-      input.kind = engine::Input::Kind::expire;
-    } else {
-      auto skip = choices_.below(1, static_cast<std::uint32_t>(acting.count()));
-      for (; skip > 0; --skip) acting.remove(acting.lowest());
-      input.seat = acting.lowest();
-      input.action = match_->any_legal(input.seat, choices_);
-      check("Action", input.action);
-    }
-    EXPECT_EQ(engine::feed(*match_, input), "");
+    const auto step = game_.next();
+    if (!step) return false;
+    if (step->seat) check("Action", match().written(step->choice));
+    EXPECT_TRUE(game_.take(*step));
     return true;
   }
 
+  const engine::Match& match() const { return game_.match(); }
+
   const Validator& validator_;
-  std::unique_ptr<engine::Match> match_;
-  engine::Chance choices_;
-  engine::Time now_{};
+  stroll::Game game_;
   std::vector<Observer> observers_;
   std::set<std::string> kinds_;  // of events
 };

@@ -44,7 +44,7 @@ table::World world() {
     const engine::Title* title = games::find(slug);
     return title == nullptr ? nullptr : *title->load(title->files());
   };
-  world.fresh_seed = fresh_seed;
+  world.fresh_seed = seeds_of("");
   return world;
 }
 

@@ -114,7 +114,7 @@ TEST(Budgets, WhoPlaysNoticesNothing) {
     const Json* no = reply.as_object().if_contains("no");
     if (no == nullptr) return std::string();
     EXPECT_GT(number(*no, "retry_after"), 0);
-    EXPECT_THAT(word(*no, "sentence"), HasSubstr("Try again"));
+    EXPECT_NE(word(*no, "burden"), "");
     return word(*no, "code");
   };
   EXPECT_EQ(refusal({{"do", "create"}, {"game", "deathstar"}}), "overloaded");

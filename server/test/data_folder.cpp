@@ -41,7 +41,7 @@ class Played {
     for (std::size_t i = 1; i < plan.seats->size(); ++i)
       (*plan.seats)[i].kind = table::SeatKind::bot;
     // The same matches in every run: some deals are over before there is anything to go on with.
-    world_.fresh_seed = [number] {
+    world_.fresh_seed = [number](const auto&) {
       engine::Seed seed{};
       seed.front() = static_cast<std::uint8_t>(number);
       return seed;
@@ -155,7 +155,7 @@ table::World world_of_games() {
     const auto found = kits.find(slug);
     return found == kits.end() ? nullptr : found->second;
   };
-  world.fresh_seed = fresh_seed;
+  world.fresh_seed = seeds_of("");
   return world;
 }
 
@@ -165,7 +165,7 @@ JsonObject make_data_folder(const fs::path& folder) {
   const People::Admitted theo = person(*store, "Theo");
   JsonArray tables;
   int number = 0;
-  for (const engine::Title* title : games::all()) {
+  for (const engine::Title* title : games::offered()) {
     const std::string game(title->slug());
     {
       Played running(*store, juno, game, number++);

@@ -214,12 +214,48 @@ TEST(HttpLimits, CountWithAllThatAnAddressAsks) {
   EXPECT_EQ(get(running.port(), "/healthz").status, 200);
 }
 
+// However many requests a connection brings at once.
+TEST(HttpLimits, WhoAsksTooMuchIsAnsweredLate) {
+  const Folder folder;
+  write(folder / "limits.toml",
+        "[limits]\naddress_requests_per_second = 1\naddress_request_burst = 1\n");
+  const Running running(folder / "data", {"--config", (folder / "limits.toml").string()});
+  const std::string host = "Host: 127.0.0.1:" + std::to_string(running.port()) + "\r\n";
+  const auto seconds = [](const auto& work) {
+    const auto begun = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+  };
+  const auto ask = [&](const std::string& request) {
+    return [&running, request] { converse(running.port(), request); };
+  };
+  // Each takes a quarter of a second, but for the one a second that is free.
+  const std::string page = "GET / HTTP/1.1\r\n" + host + "\r\n";
+  const std::string last = "GET / HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n";
+  EXPECT_GE(seconds(ask(page + page + page + page + page + page + last)), 1);
+  const std::string health = "GET /healthz HTTP/1.1\r\n" + host;
+  EXPECT_GE(seconds(ask(health + "\r\n" + health + "\r\n" + health + "Connection: close\r\n\r\n")),
+            0.25);
+  const std::string foreign = "GET / HTTP/1.1\r\nHost: evil.example\r\n";
+  EXPECT_GE(
+      seconds(ask(foreign + "\r\n" + foreign + "\r\n" + foreign + "Connection: close\r\n\r\n")),
+      0.25);
+  EXPECT_GE(seconds([&] {
+              for (int i = 0; i < 3; ++i) converse(running.port(), "nonsense\r\n\r\n");
+            }),
+            0.25);
+}
+
 TEST_F(HttpTest, BombsInTheHeaderOrTheBody) {
   const std::string host = "Host: 127.0.0.1:" + std::to_string(port()) + "\r\n";
   EXPECT_EQ(get(port(), "/", "X-Bomb: " + std::string(10'000, 'x') + "\r\n").status, 431);
   std::string many;
   for (int i = 0; i < 2'000; ++i) many += "X-" + std::to_string(i) + ": y\r\n";
   EXPECT_EQ(get(port(), "/", many).status, 431);
+  std::string short_ones;
+  for (int i = 0; i < 60; ++i) short_ones += "x:\r\n";
+  EXPECT_EQ(get(port(), "/", short_ones).status, 200);
+  EXPECT_EQ(get(port(), "/", short_ones + short_ones).status, 431) << "each takes many bytes";
   EXPECT_EQ(post(port(), "/api/session", std::string(5'000, ' ')).status, 413);
   EXPECT_EQ(converse(port(), "POST /api/session HTTP/1.1\r\n" + host +
                                  "Content-Length: 99999999999\r\n\r\n")

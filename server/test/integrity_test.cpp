@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "server/audit.hpp"
+#include "server/chain.hpp"
 #include "server/folder.hpp"
 #include "server/sql.hpp"
 #include "server/test/data_folder.hpp"
@@ -251,6 +252,59 @@ TEST(DatabaseFile, IsGoodWhereTheHeadIsBehindOrBroken) {
   write(head_file(folder / "data"), before.substr(0, 9));
   EXPECT_EQ(start_problem(folder / "data"), "");
   EXPECT_EQ(opened(folder / "data")->read_from("t", 0)->size(), 2u);
+}
+
+// Killed in the middle of writing it, at every byte: it tells of this commit or of the one before.
+TEST(DatabaseFile, HasAHeadThatNoCutMakesWrong) {
+  Folder folder;
+  const fs::path file = head_file(folder / "data");
+  std::string before;
+  std::string after;
+  std::optional<Ledger> old_head;
+  {
+    auto store = opened(folder / "data");
+    append(*store, "t", 0, {"a"});
+    append(*store, "t", 1, {"b"});
+    before = read(file);
+    old_head = read_head(folder / "data");
+    append(*store, "t", 2, {"c"});
+    after = read(file);
+  }
+  const std::optional<Ledger> new_head = read_head(folder / "data");
+  ASSERT_TRUE(old_head && new_head);
+  ASSERT_EQ(new_head->commits, old_head->commits + 1);
+  ASSERT_EQ(before.size(), after.size());
+  const auto [was, is] = std::mismatch(before.begin(), before.end(), after.begin());
+  const auto slot = before.size() / 2;
+  const auto place = static_cast<std::size_t>(was - before.begin()) / slot * slot;
+  for (std::size_t cut = 0; cut <= slot; ++cut) {
+    write(file, before.substr(0, place) + after.substr(place, cut) + before.substr(place + cut));
+    const auto head = read_head(folder / "data");
+    ASSERT_TRUE(head) << cut;
+    const Ledger& told = head->commits == new_head->commits ? *new_head : *old_head;
+    EXPECT_EQ(head->commits, told.commits) << cut;
+    EXPECT_EQ(head->sum, told.sum) << cut;
+  }
+  EXPECT_EQ(start_problem(folder / "data"), "");
+}
+
+// The first version with one wrote a single line, without a sum.
+TEST(DatabaseFile, KnowsTheHeadOfTheVersionBefore) {
+  Folder folder;
+  const fs::path file = head_file(folder / "data");
+  {
+    auto store = opened(folder / "data");
+    for (std::int64_t seq = 0; seq < 3; ++seq) append(*store, "t", seq, {"a"});
+  }
+  const std::string now = read(file);
+  const std::string slot = now.substr(now.size() / 2 * (read_head(folder / "data")->commits % 2));
+  const std::string line = slot.substr(0, slot.rfind(' ', now.size() / 2));
+  write(file, line + "\n");
+  EXPECT_EQ(start_problem(folder / "data"), "");
+  std::string ahead = line;
+  ++ahead[32 + 1 + 19];
+  write(file, ahead + "\n");
+  EXPECT_THAT(start_problem(folder / "data"), HasSubstr("commits are missing"));
 }
 
 }  // namespace

@@ -241,8 +241,8 @@ TEST_F(KeepsakesTest, WorksThatCannotBeKeptAreRefused) {
   const Json reply = ann.ask(keep("Maze", "Hss1"));
   EXPECT_EQ(word(reply.at("no"), "code"), "bad_work");
   EXPECT_EQ(word(reply.at("no"), "sentence"), "A zone needs exactly one Alien Sector.");
-  EXPECT_EQ(ann.refused(keep("", maze())), "malformed");
-  EXPECT_EQ(ann.refused(keep("  ", maze())), "malformed");
+  EXPECT_EQ(ann.refused(keep("", maze())), "name_needed");
+  EXPECT_EQ(ann.refused(keep("  ", maze())), "name_needed");
   EXPECT_EQ(ann.refused(keep(std::string(41, 'x'), maze())), "malformed");
   EXPECT_EQ(ann.refused(keep("Maze", std::string(4'097, 'x'))), "malformed");
   EXPECT_EQ(ann.refused(keep("Maze", "Hss1\nsddA\nsdds")), "malformed") << "one line";
@@ -261,8 +261,8 @@ TEST_F(KeepsakesTest, ABadZoneOfATableIsRefusedWithItsSentence) {
   Client ann(port(), make_person(port(), "Ann"));
   const Json reply =
       ann.ask({{"do", "create"}, {"game", "aliens"}, {"options", {{"zone", "Z1.broken"}}}});
-  EXPECT_EQ(word(reply.at("no"), "code"), "bad_plan");
-  EXPECT_THAT(word(reply.at("no"), "sentence"), HasSubstr("This zone is not whole"));
+  EXPECT_EQ(word(reply.at("no"), "code"), "bad_options");
+  EXPECT_THAT(word(reply.at("no"), "problem"), HasSubstr("This zone is not whole"));
 }
 
 // --- The store below.

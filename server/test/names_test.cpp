@@ -65,7 +65,7 @@ TEST(Names, AreCleanWhereverTheyComeFrom) {
   Client client(running.port(), juno);
   client.done({{"do", "rename"}, {"name", "\u2067Jutta"}});
   EXPECT_EQ(word(client.done({{"do", "hello"}}), "name"), "Jutta");
-  EXPECT_EQ(client.refused({{"do", "rename"}, {"name", "\u2067"}}), "malformed");
+  EXPECT_EQ(client.refused({{"do", "rename"}, {"name", "\u2067"}}), "name_needed");
   const std::string table =
       word(client.done({{"do", "create"},
                         {"game", "deathstar"},

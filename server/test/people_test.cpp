@@ -179,5 +179,18 @@ TEST(Random, IdsHaveTheirLengthAndDiffer) {
   EXPECT_NE(fresh_seed(), fresh_seed());
 }
 
+TEST(Random, DealsForTestsAreTheSameForTheSamePeople) {
+  const table::Person juno{"a", "Juno"};
+  const table::Person another{"b", "Juno"};
+  const Seeds first = seeds_of("word");
+  const engine::Seed seed = first(juno);
+  EXPECT_EQ(first(another), seed);
+  EXPECT_NE(first(juno), seed) << "their second table";
+  EXPECT_NE(first({"c", "Theo"}), seed);
+  EXPECT_EQ(seeds_of("word")(juno), seed);
+  EXPECT_NE(seeds_of("another")(juno), seed);
+  EXPECT_NE(seeds_of("")(juno), seeds_of("")(juno));
+}
+
 }  // namespace
 }  // namespace server::test

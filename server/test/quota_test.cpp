@@ -12,7 +12,7 @@ namespace {
 using engine::Json;
 using engine::JsonObject;
 
-constexpr std::int64_t an_hour = 3'600'000;
+constexpr std::int64_t an_hour = Quota::an_hour;
 
 TEST(Quota, IsMadeUpForInTime) {
   Quota quota(1000);
@@ -37,6 +37,24 @@ TEST(Quota, ForgetsThoseWhoOweNothing) {
   Quota quota(1000);
   for (int i = 0; i < 100'000; ++i) quota.charge("p" + std::to_string(i), 1, i * 10'000);
   EXPECT_LT(quota.size(), 2'000u);
+}
+
+// Whoever keeps to the hour's worth all day long does not fill the disk by and by either.
+TEST(DiskQuotas, OfAnAddressEndWithTheDay) {
+  Limits limits = Limits::none();
+  limits.address_megabytes_per_day = 1;
+  DiskQuotas quotas(limits);
+  constexpr std::int64_t part = 128 * 1024;
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_TRUE(quotas.allow("p" + std::to_string(i), "192.0.2.1", 0));
+    quotas.charge("p" + std::to_string(i), "192.0.2.1", part, 0);
+  }
+  EXPECT_FALSE(quotas.allow("q", "192.0.2.1", 0));
+  EXPECT_TRUE(quotas.allow("q", "192.0.2.2", 0));
+  EXPECT_TRUE(quotas.allow("q", "192.0.2.1", an_hour));
+  quotas.charge("q", "192.0.2.1", part, an_hour);
+  EXPECT_FALSE(quotas.allow("q", "192.0.2.1", an_hour + 1));
+  EXPECT_TRUE(quotas.allow("q", "192.0.2.1", 25 * an_hour));
 }
 
 // A server with one limit on what is written.

@@ -133,6 +133,29 @@ TEST_F(Years, AFinishedTableBecomesARecordAndGoesInTheEnd) {
   EXPECT_THAT(*(*StoreReader::open(data_))->list(), IsEmpty());
 }
 
+TEST_F(Years, AStrangerWhoStaysAwayIsForgottenAndNobodyElse) {
+  const std::string table = play_to_the_end();
+  std::vector<Somebody> strangers;
+  for (int i = 0; i < 16; ++i) strangers.push_back(make_person(server_->port(), "Eve"));
+  const Somebody writer = make_person(server_->port(), "Writer");
+  Client(server_->port(), writer)
+      .done({{"do", "note"}, {"table", table}, {"as", "public"}, {"text", "mine"}});
+  const auto known = [&](const Somebody& who) {
+    return get(server_->port(), "/api/devices", who.cookie).status == 200;
+  };
+  pass_days(13);
+  EXPECT_TRUE(known(strangers[0])) << "was seen again";
+  EXPECT_EQ(tidy().at("strangers"), 0);
+  pass_days(2);
+  EXPECT_EQ(tidy().at("strangers"), static_cast<std::int64_t>(strangers.size()) - 1);
+  EXPECT_TRUE(known(strangers[0]));
+  EXPECT_FALSE(known(strangers[1]));
+  EXPECT_TRUE(known(ann_));
+  EXPECT_TRUE(known(bob_));
+  EXPECT_TRUE(known(writer));
+  expect_good();
+}
+
 TEST_F(Years, WhoMayNotWatchHasNoRecordThenEither) {
   Match match(server_->port(),
               {{"options", {{"round_limit", 50}}}, {"policy", {{"spectators", "off"}}}});

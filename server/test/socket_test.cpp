@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <functional>
 
 #include "server/config.hpp"
 #include "server/random.hpp"
@@ -124,6 +125,39 @@ TEST_F(SocketTest, FragmentsAndPingsInBetweenAreFine) {
   EXPECT_EQ(number(client.next(), "re"), 7);
 }
 
+// So many frames as they go over the wire.
+std::string frames(const std::string& each, int count) {
+  std::string all;
+  for (int i = 0; i < count; ++i) all += each;
+  return all;
+}
+
+const std::string empty_ping("\x89\x80\1\2\3\4", 6);
+const std::string piece_of_nothing("\x00\x80\1\2\3\4", 6);
+
+TEST_F(SocketTest, PingsWithoutAnEnd) {
+  EXPECT_EQ(closed_after([](Client& client) { client.plug().send(frames(empty_ping, 1'000)); }),
+            1008);
+  Client client(port(), juno_);
+  client.plug().send(frames(empty_ping, 60));
+  EXPECT_EQ(word(client.done({{"do", "hello"}}), "name"), "Juno") << "some are fine";
+}
+
+TEST_F(SocketTest, MessagesInPiecesOfNothing) {
+  EXPECT_EQ(closed_after([](Client& client) {
+              client.send_frame(Client::text, "{", false);
+              client.plug().send(frames(piece_of_nothing, 2'000));
+              client.send_frame(Client::continuation, "}");
+            }),
+            1008);
+  Client endless(port(), juno_);
+  endless.send_frame(Client::text, "{", false);
+  for (int i = 0; i < 1'000 && endless.plug().send(frames(piece_of_nothing, 2'000)); ++i) {
+  }
+  EXPECT_EQ(endless.closed(), 0);
+  EXPECT_TRUE(endless.ended());
+}
+
 TEST_F(SocketTest, AClientThatSaysGoodbye) {
   Client client(port(), juno_);
   client.send_frame(Client::close, std::string("\x03\xe8", 2));
@@ -151,7 +185,7 @@ TEST_F(SocketTest, RequestsThatAreRefusedAndNothingMore) {
   EXPECT_EQ(code(R"({"id":1,"do":"dance"})"), "unknown_request");
   EXPECT_EQ(code(R"({"id":1,"do":"hello","more":1})"), "malformed");
   EXPECT_EQ(code(R"({"id":1,"do":"rename","name":"a\u0007b"})"), "malformed");
-  EXPECT_EQ(code(R"({"id":1,"do":"rename","name":"   "})"), "malformed");
+  EXPECT_EQ(code(R"({"id":1,"do":"rename","name":"   "})"), "name_needed");
   EXPECT_EQ(code(R"({"id":1,"do":"rename","name":")" + std::string(25, 'x') + "\"}"), "malformed");
   EXPECT_EQ(code(R"({"id":1,"do":"lobby","on":1})"), "malformed");
   EXPECT_EQ(code(R"({"id":1,"do":"lobby"})"), "malformed");
@@ -202,6 +236,7 @@ TEST_F(SocketTest, SixtyFourConnectionsForAnAddress) {
 TEST_F(SocketTest, WhoIsTooFastIsToldSoAndNotCutOff) {
   Client client(port(), juno_);
   constexpr int many = 400;
+  const auto begun = std::chrono::steady_clock::now();
   for (int i = 1; i <= many; ++i) client.send({{"id", i}, {"do", "games"}});
   int answered = 0;
   int slowed = 0;
@@ -216,12 +251,20 @@ TEST_F(SocketTest, WhoIsTooFastIsToldSoAndNotCutOff) {
   EXPECT_EQ(answered + slowed, many);
   EXPECT_GE(answered, 240);
   EXPECT_GT(slowed, 0);
+  // After each refusal nothing is read for a moment.
+  const auto passed = std::chrono::steady_clock::now() - begun;
+  EXPECT_GE(passed, (slowed - 1) * std::chrono::milliseconds(15));
 }
 
 // A server where time brings next to nothing, and how many of many requests it does.
 class Sparing {
  public:
-  explicit Sparing(const std::string& limits = "requests_per_second = 1\nrequest_burst = 100\n") {
+  explicit Sparing(const std::string& limits = "requests_per_second = 1\nrequest_burst = 100\n",
+                   const std::function<void(int port)>& before = nullptr) {
+    if (before) {
+      const Running earlier(folder_ / "data", {"--no-limits"});
+      before(earlier.port());
+    }
     write(folder_ / "limits.toml", "[limits]\n" + limits);
     running_.emplace(folder_ / "data",
                      std::vector<std::string>{"--config", (folder_ / "limits.toml").string()});
@@ -229,12 +272,11 @@ class Sparing {
   int port() const { return running_->port(); }
   Somebody somebody() const { return make_person(port(), "Ann"); }
   // Beyond what the time that has passed since the start allows by itself, however long that was.
-  double answered(const Somebody& who, const std::string& request) const {
+  double answered(const Somebody& who, const std::string& request, int many = 150) const {
     Client client(port(), who);
-    return answered(client, request);
+    return answered(client, request, many);
   }
-  double answered(Client& client, const std::string& request) const {
-    constexpr int many = 150;
+  double answered(Client& client, const std::string& request, int many = 150) const {
     for (int i = 0; i < many; ++i) client.send_text(request);
     int count = 0;
     for (int i = 0; i < many; ++i) {
@@ -261,7 +303,10 @@ TEST(Costs, WhatIsDearerCountsMore) {
   EXPECT_LE(
       server.answered(server.somebody(), R"({"id":1,"do":"watch","table":"x","as":"public"})"), 20);
   EXPECT_LE(server.answered(server.somebody(), R"({"id":1,"do":"plan","table":"x"})"), 10);
-  EXPECT_LE(server.answered(server.somebody(), cheap + std::string(60'000, ' ')), 13);
+  EXPECT_LE(server.answered(server.somebody(), cheap + std::string(17'000, ' '), 60), 33);
+  EXPECT_LE(server.answered(server.somebody(),
+                            R"({"id":1,"do":"ask","table":"x","seat":0,"actions":[{},{},{},{}]})"),
+            20);
 }
 
 // Nobody is refused before their measure is full.
@@ -279,6 +324,21 @@ TEST(Costs, APersonHasOneMeasureForAllConnections) {
   Client there(server.port(), ann);
   EXPECT_LE(server.answered(here, cheap), 100);
   EXPECT_LE(server.answered(there, cheap), 0);
+}
+
+// Of a long history as much has to be played again.
+TEST(Costs, ATableThatHasToBeReadFirstCountsByItsSize) {
+  Somebody ann;
+  std::string table;
+  const Sparing server("requests_per_second = 1\nrequest_burst = 100\n", [&](int port) {
+    ann = make_person(port, "Ann");
+    Client client(port, ann);
+    table = word(client.done({{"do", "create"}, {"game", "deathstar"}}), "table");
+    for (int i = 0; i < 1'000; ++i) client.done({{"do", "say"}, {"table", table}, {"text", "x"}});
+  });
+  Client client(server.port(), ann);
+  client.done({{"do", "watch"}, {"table", table}, {"as", "public"}});
+  EXPECT_LE(server.answered(ann, cheap), 100 - 5 - 1'000 / 32);
 }
 
 TEST(Costs, AnAddressHasOneMeasureForAllWhoComeFromThere) {

@@ -45,9 +45,10 @@ StagedServer::StagedServer(const std::string& game, std::shared_ptr<const engine
   open({{game, std::move(kit)}}, std::move(machine), settle);
 }
 
-StagedServer::StagedServer(Server::Kits kits, std::filesystem::path data, Machine machine)
+StagedServer::StagedServer(Server::Kits kits, std::filesystem::path data, Machine machine,
+                           const std::function<void(Config&)>& settle)
     : data_(std::move(data)) {
-  open(std::move(kits), std::move(machine), nullptr);
+  open(std::move(kits), std::move(machine), settle);
 }
 
 void StagedServer::open(Server::Kits kits, Machine machine,

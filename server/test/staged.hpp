@@ -42,7 +42,8 @@ class StagedServer {
   StagedServer(const std::string& game, std::shared_ptr<const engine::Kit> kit,
                Machine machine = {}, const std::function<void(Config&)>& settle = nullptr);
   // With several games, on a data folder that is there already.
-  StagedServer(Server::Kits kits, std::filesystem::path data, Machine machine = {});
+  StagedServer(Server::Kits kits, std::filesystem::path data, Machine machine = {},
+               const std::function<void(Config&)>& settle = nullptr);
   ~StagedServer();
   int port() const { return server_->port(); }
   const std::filesystem::path& data() const { return data_; }

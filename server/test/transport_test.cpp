@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <future>
 #include <thread>
@@ -17,7 +18,8 @@ namespace {
 class Talker final : public Listener {
  public:
   Talker(std::shared_ptr<Wire> wire, std::size_t size) : wire_(std::move(wire)), size_(size) {}
-  void received(std::string_view) override {
+  void received(std::string_view text) override {
+    if (text == "rest") wire_->rest(3'600'000);
     wire_->send(std::make_shared<const std::string>('"' + std::string(size_, 'x') + '"'));
   }
   void gone() override { wire_.reset(); }
@@ -38,11 +40,14 @@ class TalkingSite final : public Site {
               return std::make_shared<Talker>(std::move(wire), size);
             }};
   }
-  Response complain(int status, std::string_view sentence) override {
+  Response complain(const std::string&, int status, std::string_view sentence) override {
     return {status, {}, std::string(sentence)};
   }
   Response overloaded() override { return {503, {{"Retry-After", "10"}}, "too much"}; }
   bool welcome(const std::string&) override { return true; }
+  bool crowded() const override { return is_crowded; }
+  std::atomic<bool> is_crowded = false;
+
   void parted(const std::string&) override {}
 
  private:
@@ -66,6 +71,7 @@ class Talking {
     transport_.reset();
   }
   int port() const { return transport_->port(); }
+  void crowd() { site_.is_crowded = true; }
 
   // What the transport says of itself, asked on its own thread.
   template <class Ask>
@@ -79,6 +85,9 @@ class Talking {
   }
   std::uint64_t unsent() {
     return ask([](const Transport& transport) { return transport.unsent(); });
+  }
+  std::uint64_t received() {
+    return ask([](const Transport& transport) { return transport.bytes_received(); });
   }
   std::uint64_t open() {
     return ask([](const Transport& transport) { return std::uint64_t(transport.open()); });
@@ -144,6 +153,32 @@ TEST(Transport, WhoTakesNothingIsCutOff) {
   EXPECT_TRUE(eventually([&] { return talking.dropped() == 2; }));
   EXPECT_TRUE(eventually([&] { return talking.open() == 0; }));
   EXPECT_EQ(talking.unsent(), 0u);
+}
+
+TEST(Transport, WhoIsToRestIsNotRead) {
+  Talking talking(1, {});
+  Client tired(talking.port(), "");
+  Client awake(talking.port(), "");
+  tired.send_text("more");
+  EXPECT_EQ(tired.next(), "x");
+  for (const char* text : {"rest", "more", "more"}) tired.send_text(text);
+  EXPECT_EQ(tired.next(), "x");
+  const std::uint64_t before = talking.received();
+  for (int i = 0; i < 100; ++i) {
+    awake.send_text("more");
+    EXPECT_EQ(awake.next(), "x");
+  }
+  EXPECT_EQ(talking.received() - before, 400u) << "of the other one alone";
+}
+
+TEST(Transport, WhereThereIsHardlyRoomNobodyKeepsAPlaceForNothing) {
+  TransportOptions options;
+  options.request_seconds = 3'600;
+  options.crowded_seconds = 1;
+  Talking talking(1, options);
+  talking.crowd();
+  const Plug idle(talking.port());
+  EXPECT_EQ(idle.receive(), "");
 }
 
 TEST(Transport, ALargeAnswerIsRefusedWhileTooMuchWaits) {

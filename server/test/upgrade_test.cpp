@@ -6,6 +6,7 @@
 #include <array>
 #include <csignal>
 #include <cstdlib>
+#include <fstream>
 
 #include "engine/record.hpp"
 #include "games/registry.hpp"
@@ -158,9 +159,19 @@ void expect_journals(const fs::path& data, const JsonObject& contents) {
   EXPECT_THAT(found->problems, testing::IsEmpty());
 }
 
+// Folders of long ago are not tidied up while somebody looks at them, however slow that is.
+void keep_for_ever(Config& config) { config.keep = {0, 0, 0, 0, 0}; }
+
+fs::path file_keeping_for_ever(const fs::path& data) {
+  const fs::path file = data.parent_path() / "for_ever.toml";
+  std::ofstream(file) << "[keep]\ngathering_hours = 0\nabandoned_days = 0\ntables_days = 0\n"
+                      << "records_days = 0\nstrangers_days = 0\n";
+  return file;
+}
+
 void expect_all_is_there(const fs::path& data, const JsonObject& contents) {
   expect_journals(data, contents);
-  Running running(data);
+  Running running(data, {"--config", file_keeping_for_ever(data).string()});
   Visit(running.port(), contents, world_of_games()).look_at_everything();
   EXPECT_EQ(running.stop(), 0);
 }
@@ -192,7 +203,11 @@ JsonObject write_first_schema(const fs::path& kept, const fs::path& data) {
       "INSERT INTO tables SELECT number, id, (SELECT max(seq) FROM later.entry WHERE "
       "later.entry.number = later.tables.number), changed, open, members, card FROM later.tables");
   for (const std::string table : {"entry", "snapshot", "member", "person", "secret", "lease"})
-    database.run(("INSERT INTO main." + table + " SELECT * FROM later." + table).c_str());
+    database.run(std::string("INSERT INTO main.")
+                     .append(table)
+                     .append(" SELECT * FROM later.")
+                     .append(table)
+                     .c_str());
   JsonObject contents = contents_of(kept);
   contents.erase("note");  // people could not keep anything yet
   contents.erase("work");
@@ -323,12 +338,12 @@ TEST(Upgrade, ToOtherRulesLeavesMatchesToBeLookedAt) {
   const Folder folder;
   const JsonObject contents = make_data_folder(folder / "now");
   {
-    StagedServer server(kits, folder / "now");
+    StagedServer server(kits, folder / "now", {}, keep_for_ever);
     Visit(server.port(), contents, world).look_at_everything();
   }
   const fs::path kept = kept_data_folders().front();
   copy_data_folder(kept, folder / "before");
-  StagedServer server(kits, folder / "before");
+  StagedServer server(kits, folder / "before", {}, keep_for_ever);
   Visit(server.port(), contents_of(kept), world).look_at_everything();
 }
 

@@ -31,6 +31,7 @@ class BatchTest : public testing::Test {
             .options = rules_->options(),
             .levels = plan.levels,
             .alternate = plan.alternate,
+            .mixed = plan.mixed,
             .seed = plan.seed,
             .played = {{plan.from, counts.games}},
             .counts = counts};
@@ -106,20 +107,23 @@ TEST_F(BatchTest, AlternatingMovesTheLevelsOneSeatOn) {
 }
 
 TEST_F(BatchTest, WinsAreCountedByLevelToo) {
-  Counts counts(*rules_, levels_);
+  Counts counts(*rules_, levels_, {});
   const std::vector<std::string> levels{"hard", "easy", "hard"};
-  engine::Playout playout;
+  Game game;
+  engine::Playout& playout = game.playout;
   playout.outcome.emplace();
   playout.outcome->winners.add(engine::seat_at(0));
   playout.outcome->winners.add(engine::seat_at(2));
-  counts.add(playout, levels);
+  counts.add(game, levels);
   playout.outcome->winners = {};
-  counts.add(playout, levels);
+  counts.add(game, levels);
   playout.outcome.reset();
-  counts.add(playout, levels);
+  counts.add(game, levels);
   EXPECT_EQ(counts.wins, (std::vector<std::int64_t>{1, 0, 1}));
-  EXPECT_EQ(counts.level_wins["hard"], 1);
-  EXPECT_EQ(counts.level_wins["easy"], 0);
+  EXPECT_EQ(counts.levels["hard"].wins, 1);
+  EXPECT_EQ(counts.levels["hard"].seat_wins, 2);
+  EXPECT_EQ(counts.levels["hard"].seats, 6);
+  EXPECT_EQ(counts.levels["easy"].wins, 0);
   EXPECT_EQ(counts.without_winner, 1);
   EXPECT_EQ(counts.unfinished, 1);
   EXPECT_EQ(counts.games, 3);

@@ -51,17 +51,17 @@ TEST(Create, names_what_differs_from_the_preset) {
   EXPECT_THAT(room.state().changed, ElementsAre("hold"));
 }
 
-TEST(Create, refuses_what_is_no_plan_with_a_sentence) {
-  EXPECT_THAT(problem_of(R"({"game": "chess"})"), HasSubstr("no game 'chess'"));
+TEST(Create, refuses_what_is_no_plan_and_says_why) {
+  EXPECT_THAT(problem_of(R"({"game": "chess"})"), HasSubstr("unknown_game"));
   EXPECT_THAT(problem_of(R"({"game": "deathstar", "options": {"hold": "maybe"}})"),
               HasSubstr("hold"));
-  EXPECT_THAT(problem_of(R"({"game": "deathstar", "seats": []})"), HasSubstr("at most 4 seats"));
+  EXPECT_THAT(problem_of(R"({"game": "deathstar", "seats": []})"), HasSubstr("wrong_seat_count"));
   EXPECT_THAT(problem_of(R"({"game": "deathstar", "seats": [{"kind": "bot", "level": "god"}]})"),
-              HasSubstr("no bot 'god'"));
+              HasSubstr("unknown_level"));
   EXPECT_THAT(problem_of(R"({"game": "deathstar", "policy": {"stand_in": "god"}})"),
-              HasSubstr("no bot 'god'"));
+              HasSubstr("unknown_level"));
   const char* named = R"({"game": "deathstar", "seats": [{"kind": "person", "person": "id-Ben"}]})";
-  EXPECT_THAT(problem_of(named), HasSubstr("sit down themselves"));
+  EXPECT_THAT(problem_of(named), HasSubstr("bad_plan"));
   EXPECT_EQ(problem_of(named, true), "");
 }
 
@@ -218,7 +218,7 @@ TEST(Host, kicks_locks_hands_over_and_closes) {
   EXPECT_EQ(room.ask(ann, "lock", R"({"on": false})"), "");
   EXPECT_EQ(room.ask(ben, "sit"), "");
   EXPECT_EQ(room.ask(ben, "host", R"({"person": "id-Ben"})"), "not_host");
-  EXPECT_EQ(room.ask(ann, "host", R"({"person": "id-Cleo"})"), "unknown_person");
+  EXPECT_EQ(room.ask(ann, "host", R"({"person": "id-Cleo"})"), "nobody_there");
   EXPECT_EQ(room.ask(ann, "host", R"({"person": "id-Ben"})"), "");
   EXPECT_EQ(room.state().host.value, ben.id);
   EXPECT_EQ(room.table->card().host.value, "Ben");

@@ -23,8 +23,8 @@ std::unique_ptr<Room> against_the_clock(std::string_view policy = "{}",
 }
 
 // How long the bot takes for the first thing that it does in this match.
-std::int64_t usual_time() {
-  const auto room = against_the_clock();
+std::int64_t usual_time(std::string_view policy = "{}") {
+  const auto room = against_the_clock(policy);
   const Moment began = room->now;
   const std::int64_t inputs = room->game().inputs;
   for (int i = 0; i < 100 && room->game().inputs == inputs; ++i) {
@@ -34,8 +34,35 @@ std::int64_t usual_time() {
   return room->now - began;
 }
 
+TEST(Pace, how_long_a_bot_takes_is_the_choice_of_the_table) {
+  const std::int64_t own = usual_time(R"({"thinking": 600})");
+  EXPECT_GT(own, 9'000) << "as long as its level takes: nobody passes or redraws faster";
+  EXPECT_EQ(usual_time(R"({"thinking": 7})"), 7'000);
+  EXPECT_EQ(usual_time(), 5'000) << "nobody waits longer, unless that was chosen";
+  EXPECT_EQ(usual_time(R"({"thinking": 0, "pace": 250})"), 250);
+}
+
+TEST(Pace, bots_can_be_hurried_until_somebody_acts) {
+  const auto room = against_the_clock(R"({"thinking": 600})");
+  const std::int64_t inputs = room->game().inputs;
+  room->wait(2'000);
+  EXPECT_EQ(room->game().inputs, inputs);
+  EXPECT_EQ(room->ask(ann, "hurry"), "");
+  room->wait(1);
+  EXPECT_GT(room->game().inputs, inputs) << "what it had decided is done at once";
+  room->check_restored();
+}
+
+TEST(Pace, nobody_is_hurried_at_a_table_with_others) {
+  const auto room = against_the_clock("{}", R"({"kind": "open"})");
+  EXPECT_EQ(room->ask(ann, "hurry"), "not_alone");
+  EXPECT_EQ(room->ask(cleo, "hurry"), "not_your_seat");
+  EXPECT_EQ(room->ask(ben, "stand_in", R"({"seat": 1, "level": "novice"})"), "");
+  EXPECT_EQ(room->ask(ann, "hurry"), "") << "a bot plays for the other one";
+}
+
 TEST(Pace, a_bot_keeps_its_decision_for_as_long_as_a_person_would_think) {
-  const auto room = against_the_clock();
+  const auto room = against_the_clock(R"({"thinking": 600})");
   const auto before = room->lines().size();
   room->wait(4'000);
   EXPECT_EQ(room->lines().size(), before) << "nobody passes, redraws or plays that fast";

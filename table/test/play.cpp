@@ -66,6 +66,19 @@ TEST(Ask, tells_the_owner_what_would_happen_and_nothing_does) {
   EXPECT_EQ(room->game().inputs, 0);
 }
 
+TEST(Ask, answers_the_same_question_alike_in_its_place) {
+  auto room = Room::playing();
+  const Reply reply = room->reply(
+      ann, "ask", R"({"seat": 0, "actions": [{"do": "spin"}, {}, {"do": "spin"}, {}]})");
+  ASSERT_TRUE(reply.ok);
+  const engine::JsonArray& answers = reply.body.at("answers").get_array();
+  ASSERT_EQ(answers.size(), 4u);
+  EXPECT_TRUE(answers[0].get_object().contains("events"));
+  EXPECT_TRUE(answers[1].get_object().contains("missing"));
+  EXPECT_EQ(answers[2], answers[0]);
+  EXPECT_EQ(answers[3], answers[1]);
+}
+
 TEST(Ask, takes_few_plans_at_once) {
   auto room = Room::playing();
   const auto ask = [&](int plans) {

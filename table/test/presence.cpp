@@ -260,6 +260,20 @@ TEST(Bots, take_their_pace) {
   EXPECT_EQ(room->table->wake(), room->now + 700);
 }
 
+TEST(Bots, go_on_at_once_when_they_are_hurried_until_a_person_acts) {
+  auto room = Room::with_bot(R"({"pace": 700})", R"({"first_player": "1"})");
+  EXPECT_EQ(room->ask(ann, "hurry"), "");
+  room->wait(0);
+  EXPECT_EQ(room->acting(), 0) << "the bot's whole turn, and no time has passed";
+  const std::int64_t decisions = room->decisions;
+  EXPECT_GT(decisions, 0);
+  for (int i = 0; i < 40 && room->acting() == 0; ++i) EXPECT_TRUE(room->act(ann, 0).ok);
+  room->wait(699);
+  EXPECT_EQ(room->decisions, decisions) << "it takes its pace again";
+  room->wait(1);
+  EXPECT_GT(room->decisions, decisions);
+}
+
 TEST(Bots, wait_for_company) {
   auto room = Room::with_bot(R"({"absent": "wait"})", R"({"first_player": "1"})");
   room->depart(ann);

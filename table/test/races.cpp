@@ -31,7 +31,7 @@ class Track {
     const auto kit = std::make_shared<StagedKit>(
         real_kit("master"), seats, position ? *position : contested_position(seats), nullptr);
     world_.kit = [kit](std::string_view) { return kit; };
-    world_.fresh_seed = [] { return engine::seed_from(7); };
+    world_.fresh_seed = [](const auto&) { return engine::seed_from(7); };
     Create plan;
     plan.game.value = "master";
     plan.options = JsonObject{{"level", "easy"}, {"players.extended", seats > 4}};

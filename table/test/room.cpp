@@ -1,5 +1,9 @@
 #include "table/test/room.hpp"
 
+#include <fstream>
+#include <iterator>
+
+#include "engine/text.hpp"
 #include "table/test/validator.hpp"
 
 namespace table {
@@ -75,7 +79,7 @@ Reply Room::reply(const Person& who, std::string_view word, std::string_view fie
   const auto request = read_table_request(word, object(fields));
   if (!request) {
     ADD_FAILURE() << request.problem().what;
-    return Reply::refused("unread", request.problem().what);
+    return Reply::refused("unread", {{"sentence", request.problem().what}});
   }
   const std::string before = table->snapshot();
   const Reply reply = table->handle(who, *request, now);
@@ -86,14 +90,29 @@ Reply Room::reply(const Person& who, std::string_view word, std::string_view fie
   return reply;
 }
 
+namespace {
+
+const engine::Catalogue& words() {
+  static const engine::Catalogue read = [] {
+    std::ifstream file(SOURCE_FOLDER "/table/text/en.json");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    return *engine::Catalogue::load(text, "table/text/en.json", "");
+  }();
+  return read;
+}
+
+}  // namespace
+
 std::string Room::ask(const Person& who, std::string_view word, std::string_view fields) {
   const Reply answer = reply(who, word, fields);
   if (answer.ok) return "";
-  const engine::Json* sentence = answer.body.if_contains("sentence");
-  const bool told = answer.body.contains("rule") || answer.body.contains("problem") ||
-                    (sentence != nullptr && engine::to_word(*sentence).size() > 10);
+  const std::string code = engine::to_word(answer.body.at("code"));
+  // A game's refusal has its sentence in the game's texts, any other one in those of tables.
+  const bool told =
+      answer.body.contains("rule") || answer.body.contains("sentence") ||
+      (words().has("refusal." + code) && words().unfilled("refusal." + code, answer.body).empty());
   EXPECT_TRUE(told) << "a refusal says why: " << engine::to_line(answer.body);
-  return engine::to_word(answer.body.at("code"));
+  return code;
 }
 
 std::string Room::ask_quickly(const Person& who, const TableRequest& request) {
@@ -176,7 +195,7 @@ std::unique_ptr<Room> Room::with_bot(std::string_view policy, std::string_view o
 
 Reply Room::act(const Person& who, int number, std::size_t choice) {
   const std::vector<engine::JsonObject> legal = game(seat(number)).legal;
-  if (legal.empty()) return Reply::refused("none", "nothing is legal");
+  if (legal.empty()) return Reply::refused("none");
   const std::string action = engine::to_line(legal[choice % legal.size()]);
   return reply(who, "act",
                R"({"seat": )" + std::to_string(number) + R"(, "cid": "c)" + std::to_string(++cids) +

@@ -49,7 +49,7 @@ inline std::shared_ptr<const engine::Kit> real_kit(std::string_view slug) {
 inline World world(std::uint64_t number = 1) {
   return {
       .kit = real_kit,
-      .fresh_seed = [number] { return engine::seed_from(number); },
+      .fresh_seed = [number](const auto&) { return engine::seed_from(number); },
       .rules = [](const engine::Kit& kit, std::string_view slug, const engine::JsonObject& options,
                   int seats) { return shelf().rules(kit, slug, options, seats); }};
 }

@@ -24,7 +24,7 @@ class Stage {
         const engine::JsonObject& more = {}, std::int64_t ahead = 0)
       : pair_(pair), world_(world) {
     surroundings_.kit = [kit = world.kit(loaded_kit(pair.game))](std::string_view) { return kit; };
-    surroundings_.fresh_seed = [] { return engine::seed_from(7); };
+    surroundings_.fresh_seed = [](const auto&) { return engine::seed_from(7); };
     surroundings_.ahead = [ahead] { return ahead; };
     Create plan;
     plan.game.value = pair.game;
@@ -59,7 +59,7 @@ class Stage {
   Reply reply(const Person& who, const std::string& word, const engine::JsonObject& fields) {
     const auto request = read_table_request(word, fields);
     EXPECT_TRUE(request) << request.problem().what;
-    if (!request) return Reply::refused("unread", request.problem().what);
+    if (!request) return Reply::malformed(request.problem().what);
     const Reply answer = table->handle(who, *request, now);
     settle();
     return answer;

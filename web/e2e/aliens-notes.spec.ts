@@ -2,25 +2,26 @@ import type { JsonObject } from '../src/lib/game';
 import type { SeatPlan } from '../src/lib/protocol';
 import { english as words, german, plan, short, typeSector } from './aliens';
 import { faultsOn } from './axe';
-import { ask, bot, en, lay, look, open, over, type Laid } from './table';
+import { ask, bot, closeTalk, en, lay, look, open, openTalk, over, type Laid } from './table';
 import { expect, holdClock, test, type Page } from './test';
-import { de } from './words';
+
+/** Nobody dies before there is something to show, whatever is dealt. */
+const calm = { start_player: '0', announce_delay_ms: 0, no_attack_rounds: 2 };
 
 /** A table of this page's person, who sits at its first open seat. */
 const layTable = (page: Page, seats: SeatPlan[], options: JsonObject = {}): Promise<Laid> =>
-  lay(page, plan({ seats, options: { start_player: '0', announce_delay_ms: 0, ...options } }));
+  lay(page, plan({ seats, options: { ...calm, ...options } }));
 
-/** Begins the match and goes there when this page's person has to move: nothing happens any more. */
+/** Begins the match, goes there and waits until this page's person has to move: nothing happens any more. */
 async function begin(page: Page, laid: Laid): Promise<void> {
   await ask(page, 'start', { table: laid.id });
+  await page.goto(laid.path); // bots rest while nobody is there
   await expect.poll(async () => (await look(page, laid.id)).game.acting).toEqual([0]);
-  await page.goto(laid.path);
 }
 
 /** A match that bots have played to its end. */
 async function finishTable(page: Page, seats: SeatPlan[]): Promise<Laid> {
-  // Nobody dies before there is something to show.
-  const laid = await layTable(page, seats, { ...short, no_attack_rounds: 2 });
+  const laid = await layTable(page, seats, short);
   await ask(page, 'start', { table: laid.id });
   await ask(page, 'stand_in', { table: laid.id, seat: 0, level: 'normal' });
   await page.goto(laid.path); // bots rest while nobody is there
@@ -35,25 +36,10 @@ const mark = (page: Page, sector: string) => page.locator(`.frame [data-mark="${
 /** Opens the game's own column, wherever it is at this size. */
 async function openNotes(page: Page, language: Record<string, string> = words): Promise<void> {
   await expect(page.getByRole('application')).toBeVisible();
-  const shell = language === german ? de : en;
   const name = language['ui.extra']!;
-  const log = page
-    .getByRole('navigation', { name: shell.panels })
-    .getByRole('button', { name: shell.log, exact: true });
-  if (await log.isVisible()) {
-    await log.click();
-    await page.getByRole('group', { name: shell.log }).getByRole('button', { name }).click();
-  } else {
-    await page.getByRole('tab', { name, exact: true }).click();
-  }
+  await openTalk(page);
+  await page.getByRole('tab', { name, exact: true }).click();
   await panel(page, 'notes').click();
-}
-
-async function toMap(page: Page, shell: Record<string, string> = en): Promise<void> {
-  const button = page
-    .getByRole('navigation', { name: shell.panels })
-    .getByRole('button', { name: shell.board, exact: true });
-  if (await button.isVisible()) await button.click();
 }
 
 /** Draws on a sector with the keyboard: its coordinate, then Enter. */
@@ -88,7 +74,7 @@ test('notes survive reload and device change, and nobody else gets them @phone',
   await openNotes(juno);
   await paper(juno).fill(secret);
   await juno.locator('[data-hunch="1"]').fill('2');
-  await toMap(juno);
+  await closeTalk(juno);
   await juno.locator('[data-notes-draw]').click();
   await juno.locator('[data-pencil="cross"]').click();
   await draw(juno, 'D08');

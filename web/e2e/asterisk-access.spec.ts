@@ -136,11 +136,11 @@ test('what is pressed is large enough for a finger @phone-only', async ({ arrive
   await deal(juno, { options: mine });
   await expect(onTurn(juno)).toBeVisible();
   const small = await juno
-    .locator('[data-region="hand"] button, [data-region="status"] button, .nav button')
+    .locator('[data-region="hand"] button, [data-region="status"] button, .top button')
     .evaluateAll((all) =>
       all
         .map((one) => ({ name: one.textContent!.trim(), box: one.getBoundingClientRect() }))
-        .filter(({ box }) => Math.min(box.width, box.height) < 43.9)
+        .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 43.9)
         .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
     );
   expect(small).toEqual([]);
@@ -185,8 +185,9 @@ test('a turn and a debrief by keyboard alone', async ({ arrive }) => {
     await expect(tile.first()).toHaveAttribute('aria-pressed', 'true');
   }
   await juno.keyboard.press('?');
-  const keys = juno.getByRole('dialog', { name: en.keys_title });
+  await juno.getByRole('tab', { name: en.help_screen }).click();
+  const keys = juno.locator('[data-help-layer="screen"]');
   await expect(keys).toContainText(english['ui.keys.pass']!);
-  await juno.keyboard.press('Escape');
+  await juno.keyboard.press('?');
   await expect(keys).toHaveCount(0);
 });

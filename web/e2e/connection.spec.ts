@@ -53,6 +53,8 @@ test('the network goes and comes back in the middle of a turn @phone', async ({ 
   await breakOff(juno);
   await expect(status(juno)).toContainText(en.reconnecting_verb);
   await expect(status(juno)).toContainText(en.reconnecting_rest);
+  await anySpot(juno).first().click({ force: true });
+  await expect(status(juno)).toContainText(en.reconnecting_pressed!);
 
   await juno.context().setOffline(false);
   await expect(status(juno)).not.toContainText(en.reconnecting_verb);

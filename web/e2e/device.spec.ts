@@ -1,4 +1,4 @@
-import { anySpot, en, filled, go, play, spin } from './table';
+import { act, anySpot, en, filled, go, play, spin } from './table';
 import { expect, test, type Page } from './test';
 import { game } from './words';
 
@@ -32,7 +32,8 @@ test('hot-seat with a bot to the end @phone', async ({ arrive, isMobile }) => {
   await expect(page.getByText(filled(en.setup_house_changed, { count: 2 }))).toBeVisible();
   await page.getByRole('button', { name: en.setup_start }).click();
   await play(page, { touch: isMobile });
-  await expect(page.getByRole('heading', { name: en.end_over })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: en.end_again })).toBeVisible();
 });
 
 test('the tutorial to its end @phone', async ({ arrive }) => {
@@ -41,6 +42,7 @@ test('the tutorial to its end @phone', async ({ arrive }) => {
   await step(1);
   await spin(page);
   await step(2);
+  await expect(page.locator('[data-ring]')).toBeVisible();
   await go(page, 'FSW4');
   await step(3);
   await go(page, 'TB');
@@ -54,7 +56,12 @@ test('the tutorial to its end @phone', async ({ arrive }) => {
   await spin(page);
   await step(8);
   await go(page, 'L3');
+  await page.getByRole('button', { name: /^Next: Collisions/ }).click();
+  await spin(page);
+  await go(page, 'NW3');
+  await act(page, 'stop_short').click();
   await expect(page.getByRole('complementary').getByText(en.learn_done)).toBeVisible();
+  await expect(page.locator('[data-ring]')).toHaveCount(0);
   await page.getByRole('link', { name: en.learn_play }).click();
   await expect(page).toHaveURL(/\/local\/deathstar\/[0-9A-F]{6}$/);
   await expect(page.locator('[data-region="board"]')).toBeVisible();

@@ -140,11 +140,11 @@ test('what is pressed is large enough for a finger @phone-only', async ({ arrive
   await deal(juno, { options: { ...mine, level: 'medium' } });
   await expect(onTurn(juno)).toBeVisible();
   const small = await juno
-    .locator('[data-region="hand"] button, [data-region="board"] button, .nav button')
+    .locator('[data-region="hand"] button, [data-region="board"] button, .top button')
     .evaluateAll((all) =>
       all
         .map((one) => ({ name: one.textContent!.trim(), box: one.getBoundingClientRect() }))
-        .filter(({ box }) => Math.min(box.width, box.height) < 43.9)
+        .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 43.9)
         .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
     );
   expect(small).toEqual([]);
@@ -217,6 +217,7 @@ test('letters are stacks while a card is picked, and commands otherwise', async 
   await juno.keyboard.press('Escape');
   await juno.locator('[data-region="status"]').click();
   await juno.keyboard.press('?');
-  const keys = juno.getByRole('dialog', { name: en.keys_title });
+  await juno.getByRole('tab', { name: en.help_screen }).click();
+  const keys = juno.locator('[data-help-layer="screen"]');
   await expect(keys).toContainText(english['ui.keys.stack']!);
 });

@@ -17,6 +17,7 @@ import {
 } from './master';
 import { act, ask, didBy, en, filled, lay, log, look, open, sit, status, type Laid } from './table';
 import { expect, test, type Page } from './test';
+import { said } from './words';
 
 const pauseButton = (page: Page) => page.getByRole('button', { name: en.pause, exact: true });
 const trips = (page: Page) => page.locator('[data-region="seats"] .trip');
@@ -208,12 +209,12 @@ test('a bot takes over for who is away, until they are back', async ({ arrive })
   await theo.goto('about:blank');
   const seats = juno.locator('[data-region="seats"]');
   await expect(seats).toContainText(en.seat_stand_in!);
-  await expect(log(juno)).toContainText(filled(en.log_stand_in!, { name: 'Theo' }));
+  await expect(log(juno)).toContainText(said('log.stand_in', { name: 'Theo', what: 'hard' }));
   // Nobody is waited for: the clock has run on.
   expect((await look(juno, laid.id)).game.running).toBe(true);
   await theo.goto(laid.path);
   await expect(seats).not.toContainText(en.seat_stand_in!);
-  await expect(log(juno)).toContainText(filled(en.log_back!, { name: 'Theo' }));
+  await expect(log(juno)).toContainText(said('log.stand_in', { name: 'Theo', what: '' }));
 });
 
 test('the set-up: a level, a tempo, and how slow lines are made up for @phone', async ({

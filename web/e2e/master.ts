@@ -156,6 +156,8 @@ function nextPress([presses, again, without]: [number, string[], string[]]): Nex
     named('throw'),
     named('pass'),
     named('ready'),
+    named('pair'),
+    named('stop'),
   ]
     .filter((wish) => !without.some((name) => wish === named(name)))
     .map((wish) => `${wish}:not([aria-disabled="true"])`);

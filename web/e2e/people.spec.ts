@@ -17,9 +17,10 @@ import {
   status,
   type Lay,
   type Laid,
+  openTalk,
 } from './table';
 import { expect, test, type Arrive, type Page } from './test';
-import { de } from './words';
+import { de, said } from './words';
 
 const first = { first_player: '0' };
 
@@ -54,7 +55,7 @@ test('a link leads to a seat in two taps, and back to it @phone', async ({ arriv
   await theo.getByText(en.join_free, { exact: true }).last().click();
   await theo.getByRole('button', { name: en.take_seat }).click();
   await expect(theo.getByRole('status').filter({ hasText: en.setup_wait_verb })).toBeVisible();
-  await expect(juno.getByText(filled(en.log_sat, { name: 'Theo' }))).toBeAttached();
+  await expect(juno.getByText(said('log.sat', { name: 'Theo' }))).toBeAttached();
   expect((await look(juno, laid.id)).state.seats[2]!.name).toBe('Theo');
 
   await theo.goto('/');
@@ -110,16 +111,21 @@ test('a move is taken back when the other agrees', async ({ arrive }) => {
   await spin(juno);
   await expect(anySpot(juno).first()).toBeAttached();
 
+  // First it says what goes.
   await juno.getByRole('button', { name: en.undo_ask }).click();
+  await juno.getByRole('button', { name: en.undo_do }).click();
   await expect(status(juno)).toContainText(filled(en.asks_waiting, { names: 'Theo' }));
   await expect(status(theo)).toContainText(en.asks_undo);
   await theo.getByRole('button', { name: en.no, exact: true }).click();
-  await expect(log(juno).getByText(filled(en.log_refuses, { name: 'Theo' }))).toBeVisible();
+  await expect(
+    log(juno).getByText(said('log.answered', { name: 'Theo', yes: false })),
+  ).toBeVisible();
   await expect(anySpot(juno).first()).toBeAttached();
 
   await juno.getByRole('button', { name: en.undo_ask }).click();
+  await juno.getByRole('button', { name: en.undo_do }).click();
   await theo.getByRole('button', { name: en.yes, exact: true }).click();
-  await expect(log(juno).getByText(en.log_undone)).toBeVisible();
+  await expect(log(juno).getByText(said('log.undone'))).toBeVisible();
   await expect(act(juno, 'spin')).toBeVisible();
   expect((await look(juno, laid.id)).game.inputs).toBe(game.inputs);
 });
@@ -139,6 +145,23 @@ test('a pause holds the table until somebody plays on', async ({ arrive }) => {
   await expect(act(juno, 'spin')).toBeVisible();
 });
 
+test('what is said is counted and shown while the talk is closed @phone-only', async ({
+  arrive,
+}) => {
+  const { juno, theo, laid } = await two(arrive);
+  const talk = juno.getByRole('button', { name: en.talk });
+  await ask(theo, 'say', { table: laid.id, text: 'Mind the cells.' });
+  await expect(juno.locator('.newest')).toHaveText(/Theo\s+Mind the cells\./);
+  await expect(talk.locator('.badge')).toHaveText('1');
+  await ask(theo, 'say', { table: laid.id, text: 'And the beam.' });
+  await expect(talk.locator('.badge')).toHaveText('2');
+  await juno.locator('.newest').click();
+  await expect(
+    juno.getByRole('region', { name: en.chat }).getByText('And the beam.'),
+  ).toBeVisible();
+  await expect(talk.locator('.badge')).toHaveCount(0);
+});
+
 test('people talk and call out, each in their own language @phone', async ({
   arrive,
   isMobile,
@@ -149,8 +172,9 @@ test('people talk and call out, each in their own language @phone', async ({
   );
   await theo.reload();
   if (isMobile) {
-    await juno.getByRole('button', { name: en.chat, exact: true }).click();
-    await theo.getByRole('button', { name: de.log, exact: true }).click();
+    await openTalk(juno);
+    await juno.getByRole('tab', { name: en.chat, exact: true }).click();
+    await openTalk(theo);
   }
   await juno.getByRole('textbox', { name: en.chat }).fill('Catch me if you can <b>');
   await juno.getByRole('button', { name: en.send }).click();
@@ -170,11 +194,13 @@ test('a bot plays for somebody who is away, until they return', async ({ arrive 
   const question = filled(en.away_question, { name: 'Theo' });
   await expect(status(juno)).toContainText(question);
   await juno.getByRole('button', { name: en.let_bot_play }).click();
-  await expect(log(juno).getByText(filled(en.log_stand_in, { name: 'Theo' }))).toBeVisible();
+  await expect(
+    log(juno).getByText(said('log.stand_in', { name: 'Theo', what: 'hard' })),
+  ).toBeVisible();
   await expect(act(juno, 'spin')).toBeVisible();
 
   await theo.goto(laid.path);
-  await expect(log(juno).getByText(filled(en.log_back, { name: 'Theo' }))).toBeVisible();
+  await expect(log(juno).getByText(said('log.stand_in', { name: 'Theo', what: '' }))).toBeVisible();
   await expect(status(theo)).not.toContainText(en.stand_in_rest);
 });
 
@@ -196,7 +222,9 @@ test('after the grace period a bot plays by itself', async ({ arrive }) => {
     policy: { absent: 'stand_in', grace: 1 },
   });
   await theo.context().close();
-  await expect(log(juno).getByText(filled(en.log_stand_in, { name: 'Theo' }))).toBeVisible();
+  await expect(
+    log(juno).getByText(said('log.stand_in', { name: 'Theo', what: 'hard' })),
+  ).toBeVisible();
   await expect(act(juno, 'spin')).toBeVisible();
 });
 
@@ -271,7 +299,7 @@ test('the host locks the table, sends somebody away and hands over', async ({ ar
 
   await juno.getByRole('button', { name: en.lock }).click();
   const rey = await arrive('Rey', { at: laid.path, prepare: (page) => page.clock.install() });
-  await expect(rey.getByText(en.refusal_locked)).toBeVisible();
+  await expect(rey.getByText(said('refusal.locked'))).toBeVisible();
   await expect(rey.getByRole('button', { name: en.take_seat })).toHaveCount(0);
   await juno.getByRole('button', { name: en.unlock }).click();
   await expect(juno.getByRole('button', { name: en.lock })).toBeVisible();
@@ -279,7 +307,7 @@ test('the host locks the table, sends somebody away and hands over', async ({ ar
   await expect(rey.getByRole('button', { name: en.take_seat })).toBeVisible();
 
   await juno.getByRole('button', { name: filled(en.kick, { name: 'Theo' }) }).click();
-  await expect(juno.getByText(filled(en.log_kicked, { name: 'Theo' }))).toBeVisible();
+  await expect(juno.getByText(said('log.kicked', { name: 'Theo' }))).toBeVisible();
   await expect(theo.getByRole('button', { name: en.take_seat })).toBeVisible();
 
   await rey.getByRole('button', { name: en.take_seat }).click();
@@ -302,12 +330,12 @@ test('who stood up comes back, and somebody else plays on only if the others agr
   const { juno, theo, laid } = await two(arrive);
   await menu(theo, en.leave_table);
   await theo.getByRole('button', { name: en.leave_table }).click();
-  await expect(log(juno).getByText(filled(en.log_stood, { name: 'Theo' }))).toBeVisible();
+  await expect(log(juno).getByText(said('log.stood', { name: 'Theo' }))).toBeVisible();
   await theo.goto(laid.path);
   await theo.getByRole('button', { name: en.sit_again }).click();
   await expect(
     log(juno)
-      .getByText(filled(en.log_sat, { name: 'Theo' }))
+      .getByText(said('log.sat', { name: 'Theo' }))
       .last(),
   ).toBeVisible();
 
@@ -317,7 +345,7 @@ test('who stood up comes back, and somebody else plays on only if the others agr
   await menu(rey, filled(en.take_over, { name: 'Theo' }));
   await expect(juno.getByText(filled(en.asks_sit, { name: 'Theo' }))).toBeVisible();
   await juno.getByRole('button', { name: en.yes, exact: true }).click();
-  await expect(log(juno).getByText(filled(en.log_sat, { name: 'Rey' }))).toBeVisible();
+  await expect(log(juno).getByText(said('log.sat', { name: 'Rey' }))).toBeVisible();
   await expect(rey.getByText(en.you_watch)).toHaveCount(0);
 });
 
@@ -332,7 +360,7 @@ test('the host mutes somebody, and everybody can for themselves', async ({ arriv
   await juno.getByRole('button', { name: filled(en.mute_for_all_label, { name: 'Theo' }) }).click();
   await theo.getByRole('textbox', { name: en.chat }).fill('Boo again');
   await theo.getByRole('button', { name: en.send }).click();
-  await expect(theo.getByText(en.refusal_muted)).toBeVisible();
+  await expect(theo.getByText(said('refusal.muted'))).toBeVisible();
 });
 
 test('the same people play again', async ({ arrive }) => {

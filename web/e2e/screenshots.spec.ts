@@ -3,7 +3,7 @@ import * as asterisk from './asterisk';
 import * as master from './master';
 import { packed } from './png';
 import * as sisypho from './sisypho';
-import { agentScenes, Stage, survivorScenes } from './sisypho-stage';
+import { agentScenes, stageFor, survivorScenes } from './sisypho-stage';
 import {
   act,
   anySpot,
@@ -19,6 +19,8 @@ import {
   press,
   sit,
   spin,
+  closeTalk,
+  openTalk,
 } from './table';
 import { expect, test, type Page } from './test';
 import { de } from './words';
@@ -105,12 +107,12 @@ test('a game', async ({ arrive, isMobile }) => {
   await expect(act(juno, 'go')).toBeVisible();
   await shoot(juno, 'table', isMobile);
   if (isMobile) {
-    await juno.getByRole('navigation').getByRole('button', { name: en.log }).click();
+    await openTalk(juno);
     await expect(juno.locator('.talk').getByText(en.call_hurry).first()).toBeInViewport();
     await shoot(juno, 'log', isMobile);
-    await juno.getByRole('navigation').getByRole('button', { name: en.rules }).click();
+    await juno.getByRole('tab', { name: en.rules, exact: true }).click();
     await shoot(juno, 'rules', isMobile);
-    await juno.getByRole('navigation').getByRole('button', { name: en.board }).click();
+    await closeTalk(juno);
   } else {
     const screen = await arrive(null, { at: `${laid.path}/screen` });
     await expect(screen.getByRole('region', { name: en.region_board })).toBeVisible();
@@ -323,7 +325,7 @@ test('Sisypho', async ({ arrive, isMobile }) => {
   await expect(juno.getByText(sisypho.english['option.sides.name']!).first()).toBeVisible();
   await shoot(juno, 'sisypho-set-up', isMobile);
 
-  const survivor = await Stage.for(juno, 1);
+  const survivor = await stageFor(juno, 1);
   await survivor.show(survivorScenes.plan);
   await sisypho.movement(juno, 'command').click();
   await shoot(juno, 'sisypho-plan', isMobile);
@@ -340,7 +342,7 @@ test('Sisypho', async ({ arrive, isMobile }) => {
   await shootOtherwise(juno, 'sisypho-act', isMobile);
 
   const mira = await arrive('Mira');
-  const agent = await Stage.for(mira, 0);
+  const agent = await stageFor(mira, 0);
   await agent.show(agentScenes.move);
   await mira.locator('.agent .rooms [data-place="command"]').click();
   await shoot(mira, 'sisypho-agent-move', isMobile);

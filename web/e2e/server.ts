@@ -7,11 +7,19 @@ const root = resolve(import.meta.dirname, '../..');
 const program = process.env.ESCAPEMENT_PROGRAM ?? join(root, 'build/escapement');
 const client = process.env.ESCAPEMENT_WEB ?? join(root, 'build/web');
 
+/**
+ * What is dealt does not hang on chance: by this word, who lays a table and how many they have laid.
+ * Another word (or a random one) shows whether a test hangs on a lucky deal.
+ */
+export const deals = process.env.ESCAPEMENT_DEALS ?? 'the same ones';
+
 /** The real server with a folder of its own; it can be killed and comes back at the same address. */
 export class Server {
   private readonly folder = mkdtempSync(join(tmpdir(), 'escapement-browser-'));
   private process: ChildProcess | null = null;
   private port = 0;
+
+  constructor(private readonly web = client) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
@@ -19,8 +27,8 @@ export class Server {
 
   async start(): Promise<void> {
     const data = join(this.folder, 'data');
-    const serve = ['serve', '--port', `${this.port}`, '--data-folder', data, '--web', client];
-    const started = spawn(program, [...serve, '--no-limits'], {
+    const serve = ['serve', '--port', `${this.port}`, '--data-folder', data, '--web', this.web];
+    const started = spawn(program, [...serve, '--no-limits', '--deals', deals], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.process = started;

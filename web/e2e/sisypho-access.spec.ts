@@ -13,7 +13,7 @@ import {
   room,
   viewOf,
 } from './sisypho';
-import { agentScenes, Stage, survivorScenes } from './sisypho-stage';
+import { agentScenes, stageFor, survivorScenes } from './sisypho-stage';
 import { act, bot, en, finished, lay, open, type Laid } from './table';
 import { expect, test, type Arrive, type Page } from './test';
 import { de, onlyEnglish } from './words';
@@ -24,7 +24,7 @@ const summary = (page: Page) => page.locator('[data-sheet]');
 const victory = new RegExp(`${english['ui.sheet.victory']}|${german['ui.sheet.victory']}`);
 
 async function eachSurvivorScene(page: Page, look: Look): Promise<void> {
-  const stage = await Stage.for(page, 1);
+  const stage = await stageFor(page, 1);
   await stage.show(survivorScenes.plan);
   await movement(page, 'rocket').click();
   await expect(act(page, 'lock')).toBeVisible();
@@ -51,7 +51,7 @@ async function eachSurvivorScene(page: Page, look: Look): Promise<void> {
 }
 
 async function eachAgentScene(page: Page, look: Look): Promise<void> {
-  const stage = await Stage.for(page, 0);
+  const stage = await stageFor(page, 0);
   for (const name of ['move', 'wait', 'discard'] as const) {
     await stage.show(agentScenes[name]);
     await look(page, `Agent, ${name}`);
@@ -116,7 +116,7 @@ for (const [what, each] of [
 async function eachScreen(arrive: Arrive, look: Look): Promise<void> {
   const juno = await arrive('Juno');
   await eachSurvivorScene(juno, look);
-  const stage = await Stage.for(juno, 1);
+  const stage = await stageFor(juno, 1);
   for (const name of ['asking', 'dead'] as const) {
     await stage.show(survivorScenes[name]);
     await look(juno, `Survivor, ${name}`);
@@ -160,11 +160,11 @@ test('a German game from the set-up to the Action phase', async ({ arrive }) => 
 
 test('what is pressed is large enough for a finger @phone-only', async ({ arrive }) => {
   const juno = await arrive('Juno');
-  const stage = await Stage.for(juno, 1);
+  const stage = await stageFor(juno, 1);
   const small: string[] = [];
   const measure = async (name: string) => {
     const found = await juno
-      .locator('[data-region="hand"] button, [data-region="board"] button, .nav button')
+      .locator('[data-region="hand"] button, [data-region="board"] button, .top button')
       .evaluateAll((all) =>
         all
           .map((one) => ({ name: one.textContent!.trim(), box: one.getBoundingClientRect() }))
@@ -180,7 +180,7 @@ test('what is pressed is large enough for a finger @phone-only', async ({ arrive
   await stage.show(survivorScenes.act);
   await act(juno, 'give').click();
   await measure('give');
-  const theo = await Stage.for(juno, 0);
+  const theo = await stageFor(juno, 0);
   for (const name of ['move', 'reveal', 'discard'] as const) {
     await theo.show(agentScenes[name]);
     await measure(`Agent, ${name}`);
@@ -206,7 +206,7 @@ test('no button lies over another, upright and on the side @phone-only', async (
   const found: string[] = [];
   for (const locale of ['en-GB', 'de-DE']) {
     const juno = await arrive('Juno', { locale });
-    const stage = await Stage.for(juno, 1);
+    const stage = await stageFor(juno, 1);
     for (const [width, height] of [
       [390, 844],
       [390, 664],
@@ -219,7 +219,7 @@ test('no button lies over another, upright and on the side @phone-only', async (
         if (height > 600) await expect(act(juno, 'done')).toBeInViewport({ ratio: 1 });
         // The bar at the lower edge is fixed: what lies under it can be scrolled from under it.
         await juno.evaluate(() => scrollTo(0, document.body.scrollHeight));
-        pairs.push(...(await overlaps(juno, '[data-region="hand"] [data-act], .nav button')));
+        pairs.push(...(await overlaps(juno, '[data-region="hand"] [data-act], .top button')));
         found.push(...pairs.map((pair) => `${name}, ${width} × ${height}, ${locale}: ${pair}`));
       }
     }
@@ -269,7 +269,8 @@ test('a round of a Survivor by keyboard alone', async ({ arrive }) => {
   await juno.keyboard.press('l');
   await expect(summary(juno)).toBeVisible();
   await juno.keyboard.press('?');
-  const keys = juno.getByRole('dialog', { name: en.keys_title });
+  await juno.getByRole('tab', { name: en.help_screen }).click();
+  const keys = juno.locator('[data-help-layer="screen"]');
   await expect(keys).toContainText(english['ui.keys.rooms']!);
 });
 

@@ -1,10 +1,6 @@
-import { builtCore } from '../src/lib/core.testing';
 import type { JsonObject } from '../src/lib/game';
-import type { GameState } from '../src/lib/protocol';
-import { stillGame } from '../src/lib/replay';
-import { plan } from './sisypho';
-import { ask, bot, lay, open, type Laid } from './table';
-import { expect, type Page } from './test';
+import { Stage } from './stage';
+import type { Page } from './test';
 
 const power = { infirmary: 1, depot: 2, generator: 3, command: 2 };
 const locks = { command: 'open', depot: 'open' };
@@ -87,64 +83,6 @@ export const agentScenes = {
   discard: { ...common, phase: 'w4', players: arrived, hand: ['probe', 'spike', 'homing'] },
 } satisfies Record<string, JsonObject>;
 
-/** A real table whose match is replaced by whatever scene is put on it. */
-export class Stage {
-  private tell: (push: JsonObject) => void = () => {};
-  private game: GameState | null = null;
-  private table: JsonObject = {};
-  private scenes = 0;
-
-  private constructor(
-    private readonly page: Page,
-    private readonly seat: number,
-    private readonly laid: Laid,
-  ) {}
-
-  static async for(page: Page, seat: number): Promise<Stage> {
-    const seats = [0, 1, 2, 3].map((at) => (at === seat ? open : bot));
-    const laid = await lay(page, plan({ seats, policy: { pace: 5000 } }));
-    await ask(page, 'start', { table: laid.id });
-    const stage = new Stage(page, seat, laid);
-    await page.routeWebSocket(/\/ws$/, (client) => {
-      const server = client.connectToServer();
-      server.onMessage((text) => {
-        const message = JSON.parse(String(text)) as JsonObject;
-        if (message.push === 'update' || message.push === 'presence') return;
-        if (message.push !== 'sync') return client.send(text);
-        stage.table = message;
-        stage.tell = (push) => client.send(JSON.stringify(push));
-        stage.tell(stage.sync());
-      });
-    });
-    return stage;
-  }
-
-  async show(position: JsonObject): Promise<void> {
-    const core = await builtCore();
-    const staged = { game: 'sisypho', options: {}, seats: 4, position, script: {} };
-    const { handle } = core.call('scenario.open', staged);
-    this.game = stillGame(core.call('match.look', { handle, observer: this.seat }), 0, 0);
-    core.call('release', { handle });
-    if (++this.scenes === 1) await this.page.goto(this.laid.path);
-    else this.tell(this.sync());
-    await expect(this.page.locator('[data-room="rocket"]')).toBeVisible();
-    await this.heard();
-    await this.page.evaluate(() => scrollTo(0, 0));
-  }
-
-  /** Nothing of the last scene is left: to the page it is another table. */
-  private sync(): JsonObject {
-    const state = { ...(this.table.state as JsonObject), id: `scene-${this.scenes}` };
-    return { ...this.table, state, game: this.game as unknown as JsonObject, log: [] };
-  }
-
-  /** Waits until the page has taken in all that it was told: somebody comes to watch and goes. */
-  private async heard(): Promise<void> {
-    const watching = this.page.locator('.watching');
-    const presence = { push: 'presence', table: this.laid.id, away: [] };
-    this.tell({ ...presence, watching: 1 });
-    await expect(watching).toHaveCount(1);
-    this.tell({ ...presence, watching: 0 });
-    await expect(watching).toHaveCount(0);
-  }
-}
+/** A table of Sisypho for four on which any scene can be put. */
+export const stageFor = (page: Page, seat: number): Promise<Stage> =>
+  Stage.of(page, { game: 'sisypho', options: {}, seats: 4, seat, level: 'normal' });

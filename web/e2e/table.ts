@@ -36,6 +36,7 @@ export interface Laid {
 }
 
 export interface Lay {
+  game?: string;
   seats?: SeatPlan[];
   options?: JsonObject;
   policy?: Partial<Policy>;
@@ -146,6 +147,16 @@ export const act = (page: Page, name: string) =>
 export const anyAct = (page: Page) => page.locator('[data-act]:not([aria-disabled="true"])');
 export const anySpot = (page: Page) => page.locator('[data-spot]');
 export const status = (page: Page) => page.locator('[data-region="status"]');
+/** What is said and told lies beside the board, or behind a button where there is no room. */
+const drawer = (page: Page) => page.locator('.ibtn.drawer');
+async function turnTalk(page: Page, open: boolean): Promise<void> {
+  const button = drawer(page);
+  await expect(status(page)).toBeVisible();
+  if (!(await button.isVisible())) return;
+  if ((await button.getAttribute('aria-expanded')) !== String(open)) await button.click();
+}
+export const openTalk = (page: Page) => turnTalk(page, true);
+export const closeTalk = (page: Page) => turnTalk(page, false);
 export const log = (page: Page) => page.getByRole('region', { name: en.log });
 
 /** How long somebody who plays looks for something to press before looking anew, and how often. */

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { Catalogue } from '../src/lib/catalogue';
+import type { JsonObject } from '../src/lib/game';
 
 type Words = Record<string, string>;
 
@@ -12,8 +14,15 @@ function read(path: string): Words {
 export const en = read('web/messages/en.json');
 export const de = read('web/messages/de.json');
 
+/** The texts of a game. */
+export const texts = (game: string, language: string): Words =>
+  read(`games/${game}/text/${language}.json`);
 /** The English texts of the game that is played here. */
-export const game = read('games/deathstar/text/en.json');
+export const game = texts('deathstar', 'en');
+
+const house = new Catalogue(read('table/text/en.json'));
+/** What a table says, in English. */
+export const said = (key: string, fields: JsonObject = {}): string => house.sentence(key, fields);
 
 /** A message with its blanks filled in. */
 export function filled(text: string, values: Record<string, string | number>): string {

@@ -167,6 +167,23 @@ TEST(AliensAsk, offers_every_sector_to_the_spotlight) {
   EXPECT_EQ(only_blank(asked).at("values").get_array().size(), stage.rules().all_sectors.size());
 }
 
+// ALI-020: nobody passes a pod or a start sector.
+TEST(AliensAsk, tells_how_far_it_is) {
+  const AskStage fermi(R"({"zone": "fermi"})", 4, R"({"players": [
+    {"character": "captain", "place": "I06"}, {"character": "brute", "place": "L08"}]})");
+  const JsonObject about = asked_of(fermi, R"({"about": true})").at("about").get_object();
+  EXPECT_EQ(about.at("steps").at("I07"), 1);
+  EXPECT_EQ(about.at("steps").at("P1"), 1);
+  EXPECT_GT(about.at("steps").at("J04").get_int64(), 2);
+  EXPECT_FALSE(about.at("steps").get_object().contains("H"));
+  EXPECT_EQ(about.at("pods").at("H"), (JsonObject{{"pod", 1}, {"number", 9}}));
+  const AskStage galilei("{}", 4, table(""));
+  const JsonObject here = asked_of(galilei, R"({"about": true})").at("about").get_object();
+  EXPECT_EQ(here.at("steps").at("D08"), 1);
+  EXPECT_EQ(here.at("pods").at("D08"), (JsonObject{{"pod", 4}, {"number", 6}}));
+  EXPECT_EQ(here.at("pods").at("H"), (JsonObject{{"pod", 3}, {"number", 11}}));
+}
+
 TEST(AliensAsk, ALI_100_an_item_that_is_never_for_a_player_is_so_at_any_time) {
   const std::string hand = R"("character": "blink", "hand": {"cat": 1, "teleport": 1})";
   for (const std::string more : {"", R"(, "current": 1)"}) {

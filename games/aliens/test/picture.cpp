@@ -81,9 +81,11 @@ TEST_F(Shown, ALI_023_closed_pods_are_crossed_out_and_an_action_is_marked) {
 
 TEST_F(Shown, ALI_006_the_sentences_tell_the_own_cards_and_nobody_elses) {
   const std::vector<std::string> own = told("en", engine::seat_at(0));
+  const std::string ability = "Ability: Once: attack as if an Attack card had been played.";
   const std::vector<std::string> expected{"Round 1 of 40.",
                                           "Ann is up: items first, then the move.",
                                           "You are The Soldier: Human.",
+                                          ability,
                                           "You are in D09 (Dangerous Sector).",
                                           "Your face-down cards: Silence, Cat.",
                                           "Ann: in play, 2 face-down cards.",

@@ -131,6 +131,16 @@ TEST(Works, a_good_zone_comes_with_its_figures_and_warnings) {
   EXPECT_NE(checked(small, "de").warnings.back().sentence, "There are fewer than 4 pods.");
 }
 
+TEST(Works, every_pod_is_described_and_the_nearest_counts) {
+  const JsonObject facts = checked("Hss1\nsddA\nsds2\n").facts;
+  ASSERT_EQ(facts.at("pods").as_array().size(), 2u);
+  EXPECT_EQ(facts.at("pods").at(1).at("pod"), 2);
+  EXPECT_EQ(facts.at("pods").at(1).at("human_moves"), 4);
+  EXPECT_EQ(facts.at("ways").at("pod").at("C01"), 1);
+  EXPECT_EQ(facts.at("ways").at("pod").at("C03"), 1);
+  EXPECT_EQ(facts.at("ways").at("pod").at("A01"), 3);
+}
+
 TEST(Works, an_unfinished_zone_comes_with_what_is_known_of_it) {
   const engine::WorkCheck empty = checked("....\n....\n");
   EXPECT_EQ(empty.data, "");

@@ -132,6 +132,37 @@ TEST_F(AsteriskAsked, a_debrief_is_prompted_with_who_still_decides) {
   EXPECT_EQ(said(seat_at(1)), "Ann starts Attempt 2 of 3. No clock runs.");
 }
 
+TEST_F(AsteriskAsked, AST_706_the_steps_of_a_debrief_are_told_while_it_is_talked_over) {
+  const auto mode = [&] { return fields(seat_at(1)).at("mode").get_object(); };
+  lay({{"active", 0}, {"line", JsonArray{"P19"}}},
+      {{"mode", "low"}, {"clock.kind", "untimed"}, {"custom.rounding", "up"}});
+  EXPECT_FALSE(mode().contains("debrief"));
+  act(0, {{"do", "callTime"}});
+  act(1, {{"do", "callTime"}});
+  EXPECT_EQ(fields(seat_at(1)).at("mode").at("rounding"), "up");
+  EXPECT_EQ(mode().at("debrief").get_array().at(0), "lineUnderDeck");
+  EXPECT_EQ(mode().at("attempts"), 3);
+  EXPECT_EQ(mode().at("line"), 4);
+  EXPECT_EQ(mode().at("solo"), false);
+}
+
+TEST_F(AsteriskAsked, AST_103_the_lowest_of_the_deck_are_those_that_this_table_plays_with) {
+  const auto lowest = [&](const JsonObject& options) {
+    lay({{"active", 0}, {"line", JsonArray{"P19"}}}, options);
+    return fields(seat_at(0)).at("mode").at("lowest").get_array();
+  };
+  EXPECT_EQ(lowest({{"mode", "supermax"}}), JsonArray{"SNITCH"});
+  EXPECT_EQ(lowest({{"mode", "supermax"}, {"custom.snitch", false}}), JsonArray{});
+}
+
+TEST_F(AsteriskAsked, whoever_is_next_is_told_without_those_who_have_left) {
+  JsonObject position = hands({"BT-R5"}, {"BT-R1"});
+  lay(position);
+  EXPECT_EQ(fields(seat_at(0)).at("next"), 1);
+  act(0, {{"do", "pass"}});
+  EXPECT_EQ(fields(seat_at(0)).at("next"), 0);
+}
+
 TEST_F(AsteriskAsked, prisoners_and_hostages_are_prompted_apart_where_they_are_counted_apart) {
   JsonObject position = hands({});
   const JsonArray custody{"P08", "EN-AZOLH", "P01", "EN-NEWGUY", "P02"};

@@ -131,6 +131,54 @@ TEST(Deathstar, PromptOfTheEndNamesTheWinner) {
   EXPECT_EQ(over.match->prompt(Observer::spectator()).at("seat"), Json(1));
 }
 
+// "2 ship 95, 0 compactor 0": the stage of each seat that races, the leader first.
+std::string race_at(const std::string& players, const JsonObject& options = {},
+                    const std::string& more = "") {
+  const Asked asked = table_at(R"({"players": )" + players + more + "}", options);
+  const JsonObject prompt = asked.match->prompt(Observer::spectator());
+  std::string all;
+  for (const Json& runner : prompt.at("fields").at("race").get_array()) {
+    if (!all.empty()) all += ", ";
+    all += std::to_string(runner.at("seat").get_int64()) + " " +
+           std::string(runner.at("stage").get_string()) + " " +
+           std::to_string(runner.at("share").get_int64());
+  }
+  return all;
+}
+
+TEST(Deathstar, PromptTellsTheRaceFromTheCompactorToTheBase) {
+  EXPECT_EQ(race_at(R"([{"LL": "TC", "HC": "TC"}, {"LL": "NW5", "HC": "TC"},
+                        {"LL": "CR", "HC": "TC", "blueprint": true}])"),
+            "2 missions 50, 1 compactor 60, 0 compactor 0");
+  EXPECT_EQ(race_at(R"([{"LL": "CR", "HC": "TB", "blueprint": true, "tractor": true},
+                        {"LL": "MF", "HC": "GT", "blueprint": true, "tractor": true},
+                        {"LL": "MF", "HC": "MF", "blueprint": true, "tractor": true}])"),
+            "2 hyperspace 0, 1 ship 87, 0 ship 28");
+  EXPECT_EQ(race_at(R"([{"LL": "C3", "HC": "C3", "blueprint": true, "tractor": true},
+                        {"LL": "C6", "HC": "C6", "blueprint": true, "tractor": true},
+                        {"LL": "RB", "HC": "RB", "place": 1}])",
+                    {{"play_on", true}}),
+            "2 base 0, 1 hyperspace 86, 0 hyperspace 43");
+}
+
+// With equal headway the place decides, then the seat; whoever has left races no more.
+TEST(Deathstar, DST_172_DST_173_PromptTellsTheRaceByPlacesAndWithoutThoseWhoLeft) {
+  EXPECT_EQ(race_at(R"([{"LL": "RB", "HC": "RB", "place": 2}, {"LL": "RB", "HC": "RB", "place": 1},
+                        {}])",
+                    {{"play_on", true}}, R"(, "current": 2)"),
+            "1 base 0, 0 base 0, 2 compactor 0");
+  EXPECT_EQ(race_at(R"([{}, {"LL": null, "HC": null, "left": true}, {}])"),
+            "0 compactor 0, 2 compactor 0");
+}
+
+// DST-075: only the missions that the table asks for stand before the ship.
+TEST(Deathstar, PromptTellsTheRaceByTheMissionsThatAreAskedFor) {
+  EXPECT_EQ(race_at(R"([{}, {}, {}])", {{"missions_required", "none"}}),
+            "0 ship 0, 1 ship 0, 2 ship 0");
+  EXPECT_EQ(race_at(R"([{"tractor": true}, {}, {}])", {{"missions_required", "either"}}),
+            "0 ship 0, 1 compactor 0, 2 compactor 0");
+}
+
 // An extra turn comes first, and whoever owes a turn gives it up.
 TEST(Deathstar, DST_011_DST_018_PromptPromisesTheNextTurnOnlyToWhomItComes) {
   EXPECT_THAT(table_at(R"({"phase": "await_spin"})").said(1), HasSubstr("You are next."));

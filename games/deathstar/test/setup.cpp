@@ -361,5 +361,32 @@ TEST(Deathstar, DST_066_holding_areas_hold_any_number_of_tokens) {
                             {{{"LL", spot}, {"HC", "NW3"}}, {{"LL", spot}, {"HC", spot}}}));
 }
 
+std::string refused_board(const Json& spoiled) {
+  const auto board = Game::load(spoiled, file("data/cards.json"));
+  return board ? "" : board.problem().what;
+}
+
+TEST(DeathstarData, lanes_that_have_no_letter_are_refused) {
+  Json spoiled = file("data/board.json");
+  JsonObject& hyperspace = spoiled.at("hyperspace").get_object();
+  hyperspace["row_y"] = JsonArray{100, 200};
+  JsonArray lanes;
+  for (int x = 0; x < 11; ++x) lanes.emplace_back(x * 50);
+  hyperspace["lane_x"] = lanes;
+  EXPECT_EQ(refused_board(spoiled), "data/board.json: hyperspace: 'lane_x' has at most 10 lanes");
+  lanes.erase(lanes.begin());
+  hyperspace["lane_x"] = lanes;
+  EXPECT_EQ(refused_board(spoiled).find("'lane_x'"), std::string::npos);
+}
+
+TEST(DeathstarData, fighters_stand_in_hyperspace) {
+  Json spoiled = file("data/board.json");
+  JsonObject& layout = spoiled.at("hyperspace").at("layouts").get_array().front().get_object();
+  const std::string ship = id(*board(), static_cast<Spot>(0));
+  layout["ties"] = JsonArray{Json(ship)};
+  EXPECT_NE(refused_board(spoiled).find(ship + " is not a space of Hyperspace"), std::string::npos)
+      << refused_board(spoiled);
+}
+
 }  // namespace
 }  // namespace deathstar

@@ -190,6 +190,12 @@ TEST_F(Asked, without_help_nobody_learns_what_fits) {
   EXPECT_EQ(said(0), "Play a card that is one higher or one lower.");
 }
 
+TEST_F(Asked, MAS_071_who_can_play_a_pair_only_reads_so) {
+  lay(medium, {{"tops", list({"AJ-7", "RO-K"})},
+               {"hands", JsonArray{list({"AJ-2", "AJ-4"}), list({"MO-8"})}}});
+  EXPECT_EQ(said(0), "Play a pair: two cards that fit only together.");
+}
+
 TEST_F(Asked, everybody_reads_what_to_do_while_cards_are_played) {
   lay(medium, laid);
   EXPECT_EQ(said(0), "Play 4 or 6.");
@@ -239,6 +245,19 @@ TEST_F(Asked, every_phase_says_whose_it_is) {
                                    JsonObject{{"leader", "mouse"}, {"done", true}}}}});
   EXPECT_EQ(said(0), "Decide: what your leader does before the deal.");
   EXPECT_EQ(said(1), "Before the deal: leaders get ready. You are done.");
+}
+
+TEST_F(Asked, MAS_010_the_deck_is_told_by_the_modules_in_play) {
+  const auto deck = [&](const JsonObject& options) {
+    lay(options, {});
+    return ask(0, {{"about", true}}).at("about").at("deck").get_array();
+  };
+  EXPECT_EQ(deck({{"level", "easy"}}).size(), 84u);
+  EXPECT_EQ(deck({{"level", "easy"}, {"deck.sevens", "fourteen_sevens"}}).size(), 90u);
+  EXPECT_EQ(deck({{"level", "medium"}}).size(), 97u);
+  EXPECT_EQ(deck({{"level", "hard"}}).size(), 100u);
+  lay({{"level", "easy"}, {"assist_highlight", false}}, {});
+  EXPECT_TRUE(ask(0, {{"about", true}}).contains("about"));
 }
 
 }  // namespace

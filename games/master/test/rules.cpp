@@ -9,6 +9,7 @@
 #include "engine/erase.hpp"
 #include "games/master/master.hpp"
 #include "games/master/play.hpp"
+#include "games/test/effort.hpp"
 
 // What scenarios cannot say: which matches can be made at all, the order within a tick, and bots.
 namespace master {
@@ -129,6 +130,7 @@ TEST(MasterBots, MAS_270_bots_fill_every_seat_of_every_variant) {
 
 // The ranges that the specification gives for equal bots of the hard level, four seats.
 TEST(MasterBots, equal_bots_play_balanced_games_of_the_expected_length) {
+  if (effort::sparing > 1) GTEST_SKIP() << effort::counts_wins;
   const auto loaded = kit();
   const auto ruleset = *loaded->rules(JsonObject{{"level", "hard"}}, 4);
   const std::vector<std::string> levels(4, "hard");

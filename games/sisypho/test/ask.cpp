@@ -173,6 +173,12 @@ TEST_F(SisyphoAsked, PromptsOfAFumbleAndOfTheEnd) {
   EXPECT_EQ(prompt(seat(2)), "ui.wait.fumble");
 }
 
+TEST_F(SisyphoAsked, SIS_060_SIS_062_SIS_063_TellsWhatHoldingGivingAndTakingCost) {
+  lay(at("generator"));
+  EXPECT_EQ(field(seat(1), "costs"),
+            (JsonObject{{"hold_door", "full"}, {"give", "half"}, {"ask_take", "half"}}));
+}
+
 TEST_F(SisyphoAsked, TellsWhyNobodyCanDoThatInARoom) {
   lay(at("generator"));
   for (const engine::Observer observer : {seat(0), seat(1), nobody}) {

@@ -1,5 +1,6 @@
 import { loadCore, type Core, type GameSummary } from './core';
 import type { Json, JsonObject } from './game';
+import type { GameState, State } from './protocol';
 
 /** One thing that would be told: what chance or a secret decides is named in `open` and left out. */
 export interface Foreseen<Event = JsonObject> {
@@ -41,23 +42,37 @@ export interface Answer<Event = JsonObject> {
   at?: number;
   /** what there is to gain after a plan, `{ after: [...], outlook: true }` */
   outlook?: JsonObject;
+  /** of `{ about: true }`: what follows from the rules and the view */
+  about?: JsonObject;
 }
 
 /** Asks the rules from the own view, by default as of its time; null where the answer is not there yet. */
 export type Ask = (actions: JsonObject[], time?: number) => (Answer | null)[];
 
-/** The position that is asked about. */
-export interface Position {
+/** What somebody sees of a match. */
+export interface Seen {
   game: string;
   /** the data that the match is played with */
   data: string;
   options: JsonObject;
   seats: number;
-  seat: number;
   view: JsonObject;
+}
+
+/** The position that is asked about. */
+export interface Position extends Seen {
+  seat: number;
   /** match milliseconds */
   time: number;
 }
+
+export const seenIn = ({ game, data, options, seats }: State, { view }: GameState): Seen => ({
+  game,
+  data,
+  options,
+  seats: seats.length,
+  view,
+});
 
 export const nobodyAsks: Ask = (actions) => actions.map(() => null);
 
@@ -87,6 +102,7 @@ export class Oracle {
   private core = $state.raw<Core | null>(null);
   private arrived = $state(0);
   private asked = new WeakMap<JsonObject, { seat: number; ask: Ask }>();
+  private abouts = new WeakMap<JsonObject, JsonObject>();
   private wanted = false;
   private games: GameSummary[] | null = null;
 
@@ -107,13 +123,34 @@ export class Oracle {
     if (!core) return nobodyAsks;
     const known = this.asked.get(position.view);
     if (known?.seat === position.seat) return known.ask;
-    this.games ??= core.call('games', {}).games;
-    const same = this.games.some(
-      ({ slug, data }) => slug === position.game && data === position.data,
-    );
-    const ask = same ? askCore(core, position) : this.remote(position);
+    const ask = this.knows(core, position) ? askCore(core, position) : this.remote(position);
     this.asked.set(position.view, { seat: position.seat, ask });
     return ask;
+  }
+
+  /** What follows from the rules and the view, for spectators too; null: not there yet. */
+  about(seen: Seen, seat: number | null = null): JsonObject | null {
+    const { core } = this;
+    if (!core) return null;
+    if (this.knows(core, seen)) return this.lookUp(core, seen);
+    // A server answers only those who sit there.
+    const ask = seat === null ? nobodyAsks : this.at({ ...seen, seat, time: 0 });
+    return ask([{ about: true }])[0]?.about ?? null;
+  }
+
+  /** Neither seat nor time have a part in it. */
+  private lookUp(core: Core, seen: Seen): JsonObject {
+    const known = this.abouts.get(seen.view);
+    if (known) return known;
+    const [answer] = askCore(core, { ...seen, seat: 0, time: 0 })([{ about: true }]);
+    const about = answer!.about!;
+    this.abouts.set(seen.view, about);
+    return about;
+  }
+
+  private knows(core: Core, { game, data }: Seen): boolean {
+    this.games ??= core.call('games', {}).games;
+    return this.games.some((one) => one.slug === game && one.data === data);
   }
 
   private remote({ seat }: Position): Ask {

@@ -44,6 +44,10 @@ describe('asking the core', () => {
     expect(answer!.refused).toMatchObject({ code: 'NOT_YOUR_PHASE', rule: 'SIS-050' });
   });
 
+  it('tells what follows from a view, where a game has something to tell', () => {
+    expect(askCore(core, opening())([{ about: true }])).toEqual([{ about: {} }]);
+  });
+
   it('asks each question of a view once', () => {
     const position = opening();
     let calls = 0;

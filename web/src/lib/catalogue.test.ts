@@ -11,6 +11,12 @@ const file = {
   'event.Drew': '{seat} draws {card}.',
   'event.Nested': '{a:x=one {b:y=two|*=three}|*=four}',
   'event.Way': 'via {path}',
+  'event.Went': '{seat} goes {spot@where_to}, over {path@size:1=one spot|*={path@size} spots}.',
+  'event.Power': '{power:<0=loses {power@size}|*=gains {power@size}}',
+  'event.Own': '{seat:{by}=for themselves|*=for {by}}, {counted:<{raw}=capped|*=whole}',
+  'event.Read': '{card}: {card@text}',
+  'where_to.NW1': 'into ring 1',
+  'card.FC-01.text': 'Beep.',
   'token.LL': 'Leia/Luke',
   'spot.NW1': 'ring 1',
   'card.FC-01.title': 'Droid',
@@ -53,6 +59,36 @@ describe('Catalogue', () => {
   it('allows a choice within a choice', () => {
     expect(said('event.Nested', { a: 'x', b: 'z' })).toBe('one three');
     expect(said('event.Nested', { a: 'w', b: 'y' })).toBe('four');
+  });
+
+  it('has other words for another place in a sentence', () => {
+    expect(said('event.Went', { seat: 0, spot: 'NW1', path: ['NW1'] })).toBe(
+      'Ann goes into ring 1, over one spot.',
+    );
+    expect(said('event.Went', { seat: 0, spot: 'NW2', path: ['NW1', 'NW2'] })).toBe(
+      'Ann goes NW2, over 2 spots.',
+    );
+    expect(said('event.Read', { card: 'FC-01' })).toBe('Droid: Beep.');
+  });
+
+  it('tells what the data say', () => {
+    const words = new Catalogue({
+      a: '{one} has {one@number:1=one point|*={one@number} points}, {one@sort}.',
+      'field.one': 'card',
+      'card.X': 'Ex',
+      'sort.big': 'a big one',
+    });
+    words.learn('card', { deck: [{ id: 'X', number: 3, sort: 'big' }] });
+    expect(words.sentence('a', { one: 'X' })).toBe('Ex has 3 points, a big one.');
+  });
+
+  it('compares', () => {
+    expect(said('event.Power', { power: -2 })).toBe('loses 2');
+    expect(said('event.Power', { power: 3 })).toBe('gains 3');
+    expect(said('event.Own', { seat: 1, by: 1, counted: 5, raw: 7 })).toBe(
+      'for themselves, capped',
+    );
+    expect(said('event.Own', { seat: 1, by: 0, counted: 5, raw: 5 })).toBe('for Ann, whole');
   });
 
   it('replaces words by a theme and hides them from others', () => {

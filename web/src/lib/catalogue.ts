@@ -27,9 +27,41 @@ function endOfCase(cases: string): number {
   return cases.length;
 }
 
+/** How many: of a number how big it is, of a list how long. */
+function sizeOf(value: Json): Json {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === 'number' ? Math.abs(value) : value;
+}
+
+/** A placeholder: {field}, {field@how}, and with cases behind a colon. */
+function readPlaceholder(inside: string): { field: string; how: string; cases: string | null } {
+  const colon = inside.indexOf(':');
+  const name = colon < 0 ? inside : inside.slice(0, colon);
+  const [field, how = ''] = name.split('@');
+  return { field: field!, how, cases: colon < 0 ? null : inside.slice(colon + 1) };
+}
+
+/**
+ * Whether a case is the one: a value, `<` and what the value must be less than, or `*`; `{other}`
+ * is the value of another field.
+ */
+function holds(when: string, value: Json, fields: JsonObject): boolean {
+  if (when === '*') return true;
+  const less = when.startsWith('<');
+  let bound = less ? when.slice(1) : when;
+  if (bound.startsWith('{') && bound.endsWith('}')) {
+    const other = fields[bound.slice(1, -1)];
+    if (other === undefined) return false;
+    bound = toWord(other);
+  }
+  if (!less) return bound === toWord(value);
+  return typeof value === 'number' && value < Number(bound);
+}
+
 /**
  * The words of one game in one language, and sentences made of them, by the rules of
- * engine/text.hpp: `{seat}` is a field in words, `{extra:true=…|*=…}` a choice by its raw value,
+ * engine/text.hpp: `{seat}` is a field in words, `{spot@where_to}` in other words, `{cards@size}` how
+ * many, `{extra:true=…|*=…}` a choice by its raw value, `<0`, `{other}` and `<{other}` being cases too,
  * `"field.by": "seat"` words one field like another, keys `"<theme>/…"` replace the plain ones.
  */
 export class Catalogue {
@@ -68,13 +100,42 @@ export class Catalogue {
     return this.names;
   }
 
+  private like(field: string): string {
+    return this.words.get(`field.${field}`) ?? field;
+  }
+
+  /** The words that a placeholder asks for, and of what. */
+  private worded(field: string, value: Json, how: string): { field: string; value: Json } {
+    if (how === '') return { field, value };
+    if (how === 'size') return { field, value: sizeOf(value) };
+    const raw = toWord(value);
+    const fact = this.words.get(`${this.like(field)}.${raw}.${how}`);
+    if (fact !== undefined) return { field: how, value: fact };
+    return { field: this.words.has(`${this.like(how)}.${raw}`) ? how : field, value };
+  }
+
   word(field: string, value: Json): string {
     if (Array.isArray(value)) return value.map((item) => this.word(field, item)).join(', ');
-    const like = this.words.get(`field.${field}`) ?? field;
+    const like = this.like(field);
     const raw = toWord(value);
     if (like === 'seat' && typeof value === 'number') return this.names[value] ?? raw;
     const key = `${like}.${raw}`;
     return this.words.get(key) ?? this.words.get(`${key}.title`) ?? raw;
+  }
+
+  /** What the data of a game say of each thing that has an id, so that sentences can tell it. */
+  learn(field: string, data: Json): void {
+    if (Array.isArray(data)) for (const each of data) this.learn(field, each);
+    if (data === null || typeof data !== 'object' || Array.isArray(data)) return;
+    const { id } = data;
+    for (const [name, value] of Object.entries(data)) {
+      if (value === undefined) continue;
+      const key = `${field}.${String(id)}.${name}`;
+      const plain = typeof value === 'number' || typeof value === 'string';
+      if (typeof id === 'string' && plain && !this.words.has(key))
+        this.words.set(key, toWord(value));
+      this.learn(field, value);
+    }
   }
 
   sentence(key: string, fields: JsonObject = {}): string {
@@ -97,16 +158,17 @@ export class Catalogue {
       out += pattern.slice(at, open);
       const close = closing(pattern, open);
       const inside = pattern.slice(open + 1, close);
-      const colon = inside.indexOf(':');
-      const field = colon < 0 ? inside : inside.slice(0, colon);
+      const { field, how, cases } = readPlaceholder(inside);
       const value = Object.hasOwn(fields, field) ? fields[field] : undefined;
       if (value === undefined) {
         gaps.push(field);
         out += '?';
-      } else if (colon < 0) {
-        out += this.word(field, value);
       } else {
-        out += this.chosen(field, value, inside.slice(colon + 1), fields, gaps);
+        const told = this.worded(field, value, how);
+        out +=
+          cases === null
+            ? this.word(told.field, told.value)
+            : this.chosen(told.field, told.value, cases, fields, gaps);
       }
       at = close + 1;
     }
@@ -120,39 +182,22 @@ export class Catalogue {
     fields: JsonObject,
     gaps: string[],
   ): string {
-    const raw = toWord(value);
     let rest = cases;
     while (rest !== '') {
       const end = endOfCase(rest);
       const one = rest.slice(0, end);
       const equals = one.indexOf('=');
-      const when = equals < 0 ? one : one.slice(0, equals);
-      if (when === raw || when === '*')
+      if (holds(equals < 0 ? one : one.slice(0, equals), value, fields))
         return this.filled(equals < 0 ? '' : one.slice(equals + 1), fields, gaps);
       rest = rest.slice(end + 1);
     }
-    gaps.push(`${field}:${raw}`);
+    gaps.push(`${field}:${toWord(value)}`);
     return '';
   }
 }
 
-const files = import.meta.glob<Words>('../../../games/*/text/*.json', { import: 'default' });
-const loaded = new Map<string, Promise<Words>>();
-
-/** The words of a game, fetched once; null if there is no such game or language. */
-export async function loadWords(
-  game: string,
-  language: string,
-  theme = '',
-): Promise<Catalogue | null> {
-  const path = `../../../games/${game}/text/${language}.json`;
-  const load = files[path];
-  if (!load) return null;
-  let file = loaded.get(path);
-  if (!file) {
-    file = load();
-    loaded.set(path, file);
-    file.catch(() => loaded.delete(path));
-  }
-  return new Catalogue(await file, theme);
-}
+/** `"facts.card": "data/cards.json"` lets sentences tell what that file says of a card. */
+export const factsOf = (file: Words): { field: string; data: string }[] =>
+  Object.entries(file)
+    .filter(([key]) => key.startsWith('facts.'))
+    .map(([key, data]) => ({ field: key.slice('facts.'.length), data }));

@@ -235,6 +235,37 @@ describe('RemoteLink', () => {
     expect(server.hellos).toBe(2);
   });
 
+  it('notices within three seconds that what was pressed does not arrive', async () => {
+    const clock = new Clock();
+    const server = new Server();
+    const link = connected(server, clock);
+    await clock.pass(0);
+    const seen: LinkState[] = [];
+    link.follow((now) => seen.push(now));
+    server.sockets[0].fallSilent();
+    server.up = false;
+    link.request('act', { cid: 'one', action: {} }).catch(() => {});
+    await clock.pass(2_900);
+    expect(seen.at(-1)).toBe('open');
+    await clock.pass(100);
+    expect(seen.at(-1)).toBe('lost');
+  });
+
+  it('looks at once whether the line is there when the browser has lost its network', async () => {
+    const clock = new Clock();
+    const server = new Server();
+    const link = connected(server, clock);
+    await clock.pass(0);
+    const seen: LinkState[] = [];
+    link.follow((now) => seen.push(now));
+    server.sockets[0].fallSilent();
+    server.up = false;
+    await clock.pass(10);
+    link.wake();
+    await clock.pass(2_500);
+    expect(seen.at(-1)).toBe('lost');
+  });
+
   it('survives a server that is not there when it begins', async () => {
     const clock = new Clock();
     const server = new Server();

@@ -33,7 +33,9 @@ interface Waiting {
 const repeatable = new Set(['find', 'games', 'lobby', 'note', 'rename', 'works']);
 
 const quiet = 15_000; // after so long without a word the server is asked whether it is there
-const patience = 6_000;
+const answer = 500; // and much sooner by somebody who has pressed something
+const doubt = 2_500; // so long it has for saying so
+const patience = 6_000; // with a connection that is being made
 
 /**
  * The WebSocket to the server. A lost connection comes back by itself: the first try at once, the
@@ -171,6 +173,7 @@ export class RemoteLink implements Link {
     if (!this.socket) return;
     waiting.sent = true;
     this.socket.send(JSON.stringify({ id: waiting.id, do: waiting.word, ...waiting.fields }));
+    if (this.state === 'open' && waiting.word !== 'hello') this.expectWithin(answer);
   }
 
   private receive(socket: Socket, data: unknown) {
@@ -232,7 +235,7 @@ export class RemoteLink implements Link {
     this.cancelWatchdog?.();
     this.cancelWatchdog = this.world.later(() => {
       if (this.lastHeard < asked) this.lost();
-    }, patience);
+    }, doubt);
   }
 
   private expectWithin(milliseconds: number) {
@@ -272,9 +275,10 @@ export function browserSurroundings(enter: () => Promise<void>): Surroundings {
   };
 }
 
-/** Tries at once when the network, the tab or a page from the cache comes back. */
+/** Tries at once when the network goes or comes back, or the tab, or a page from the cache. */
 export function wakeWithBrowser(link: RemoteLink) {
   addEventListener('online', () => link.wake());
+  addEventListener('offline', () => link.wake());
   addEventListener('pageshow', () => link.wake());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') link.wake();

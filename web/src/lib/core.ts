@@ -139,7 +139,10 @@ export interface Calls {
         steps: { at: number; seat: number | null; what: string }[];
       },
   ];
-  'replay.step': [Handle & { index: number; observer: Observer }, Look];
+  /** `open`: with all that any seat knew */
+  'replay.step': [Handle & { index: number; observer: Observer; open?: boolean }, Look];
+  /** the events of all steps, the deal first */
+  'replay.tell': [Handle & { observer: Observer; open?: boolean }, { steps: JsonObject[][] }];
   'scenario.open': [
     { game: string; options: JsonObject; seats: number; position: unknown; script: unknown },
     Handle & { rules_version: number; data: string; options: JsonObject; changed: string[] },
@@ -151,6 +154,19 @@ export interface Calls {
   'match.look': [Handle & { observer: Observer }, Look];
   'table.create': [
     Asker & At & { id: string; code: string; plan: object; seed: string },
+    Handle & TableOutput,
+  ];
+  'table.branch': [
+    Asker &
+      At & {
+        id: string;
+        code: string;
+        record: string;
+        /** how many of its inputs stay */
+        inputs: number;
+        plan: object;
+        seed: string;
+      },
     Handle & TableOutput,
   ];
   'table.restore': [{ id: string; seed: string; entries: Entry[] }, Handle & TableOutput];

@@ -2,7 +2,9 @@ import type { Component } from 'svelte';
 import type { Ask } from './ask.svelte';
 import type { Catalogue } from './catalogue';
 import type { WorkCheck } from './core';
+import type { IconName } from './icons';
 import type { GameState, Line, State } from './protocol';
+import type { Storied } from './story';
 
 /** A value of the game's own JSON: views, events and actions are the game's business. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -48,8 +50,12 @@ export interface TableProps {
   /** how many milliseconds it is to the person of a seat and back, by seat; where it counts who is first */
   trips?: Record<number, number>;
   act: (action: JsonObject) => void;
+  /** every step is taken by hand, also where there is nothing to decide: in a lesson */
+  stepwise?: boolean;
   /** what the rules say to actions of this seat, complete or not; null where the answer is not there yet */
   ask: Ask;
+  /** what follows from the rules and this view, such as decks and distances; null where that is not there yet */
+  about?: () => JsonObject | null;
   /** says one of the game's call-outs to the table; missing where this screen may not talk */
   call?: (call: string) => void;
   /** says something in the status line, at once: a preview, a reason why not. Null takes it back. */
@@ -144,6 +150,27 @@ export interface MatchClock {
   secretAbove?: number;
 }
 
+/** What is staged for a moment over the board, because it decides or turns a match. */
+export interface Staged {
+  icon: IconName;
+  title: string;
+  rest: string;
+  tone: 'good' | 'bad' | 'plain';
+  seat: number | null;
+  /** where on the board it happens, as a selector; nothing: in the middle of it */
+  at?: string;
+  /** of several that come at once the weightiest is shown */
+  weight: number;
+}
+
+/** How far everybody came on the way that decides a game. */
+export interface Ruler {
+  /** what stands at its end */
+  end: string;
+  /** from 0 to 1; without a seat it stands for all */
+  marks: { seat: number | null; share: number; label: string }[];
+}
+
 /** Whom this screen may talk to while the match is played, by the game's own rules. */
 export interface Talk {
   everybody: boolean;
@@ -163,8 +190,8 @@ export interface GameModule {
   Board: Component<TableProps>;
   /** hand, spinner, dice: between the status line and the actions */
   Dock: Component<TableProps>;
-  /** under the name of a seat */
-  SeatDetail?: Component<TableProps & { of: number }>;
+  /** under the name of a seat; `whole`: in the seat's own sheet, where there is room for all that is public */
+  SeatDetail?: Component<TableProps & { of: number; whole?: boolean }>;
   /** the Rail: how close is the end? */
   Rail?: Component<TableProps>;
   /** extra tab of the talk column, beside log, chat and rules (what was returned, statistics, notes) */
@@ -175,13 +202,33 @@ export interface GameModule {
   won?: (outcome: JsonObject, seat: number, words: Catalogue) => string | null;
   /** what those read who have not won, where nobody is better than they are; null: the usual */
   lost?: (outcome: JsonObject, seat: number, words: Catalogue) => string | null;
-  /** the numbers that the end is about, where places are not; the own one first */
-  figures?: (outcome: JsonObject, words: Catalogue) => { value: number; name: string }[] | null;
+  /** the numbers that the end is about, the own one first */
+  figures?: (
+    outcome: JsonObject,
+    words: Catalogue,
+    props: TableProps,
+    /** of whoever looks at it; null: somebody who watched */
+    seat: number | null,
+  ) => { value: number; name: string }[] | null;
+  /** what decides, as a length */
+  ruler?: (props: TableProps, seat: number | null) => Ruler | null;
+  /** the end detail counts points */
+  points?: boolean;
   status: (props: TableProps) => Status;
   /** it counts what happened in the log, from its first line on */
   counts?: boolean;
   /** one sentence for an event, or null to keep it out of the log */
   tell: (event: JsonObject, words: Catalogue, faces: SeatFace[]) => string | null;
+  /** how a match is told again: its rounds and turns, and what decides it */
+  story?: Storied;
+  /** an event that is worth a stage of its own */
+  staged?: (event: JsonObject, props: TableProps) => Staged | null;
+  /** something on the board still moves towards what the log would tell already */
+  unsettled?: (props: TableProps) => boolean;
+  /** what a seat holds that others could not see then, as words; for when everything lies open */
+  held?: (props: TableProps, seat: number) => string[];
+  /** whether who one is lies face down on this screen, so that nothing else may print it */
+  covers?: (props: TableProps) => boolean;
   /** whether hands are secret, so that one device passed around needs a curtain */
   secret: boolean;
   /** where people make things for this game, full screen */
@@ -202,6 +249,8 @@ export interface GameModule {
   pause?: (props: TableProps) => { stands: boolean; action: JsonObject } | null;
   /** what whoever takes the so-manieth seat of `count` will be in this game, where seats differ; null: as all others */
   role?: (place: number, count: number, options: JsonObject, words: Catalogue) => string | null;
+  /** nothing is ever taken back in this game, so nobody is asked whether that is allowed */
+  final?: boolean;
   /** whether it counts who acts first, so that slow lines are made up for; by default it never does */
   races?: (options: JsonObject) => boolean;
   /** how many milliseconds the match still stands after a pause, so that all find their places; by default none */

@@ -1,27 +1,38 @@
 import type { Component } from 'svelte';
+import doorWords from 'virtual:doors';
 import type { GameModule } from './game';
 
 /** A game's door on the home page; it stands there before the game can be played. */
-export interface Door {
+export interface DoorPlan {
   slug: string;
   /** from left to right */
   order: number;
+  /** it shows how a game is made: not on the home page, but at its address */
+  example?: true;
   Emblem: Component;
   Poster: Component;
-  /** `workshop`: what the way to its workshop is called, where it has one */
-  words: Record<string, { title: string; line: string; meta: string; workshop?: string }>;
 }
 
-const doorFiles = import.meta.glob<{ door: Door }>('../games/*/door.ts', { eager: true });
+/** With what stands on it: `door.*` of the game's texts, by language. */
+export interface Door extends DoorPlan {
+  words: (typeof doorWords)[string];
+}
+
+const doorFiles = import.meta.glob<{ door: DoorPlan }>('../games/*/door.ts', { eager: true });
 const modules = import.meta.glob<{ default: GameModule }>('../games/*/index.ts');
 import.meta.glob('../games/*/tokens.css', { eager: true });
 
-export const doors: Door[] = Object.values(doorFiles)
-  .map((file) => file.door)
+const allDoors: Door[] = Object.values(doorFiles).map(({ door }) => ({
+  ...door,
+  words: doorWords[door.slug] ?? {},
+}));
+
+export const doors: Door[] = allDoors
+  .filter((door) => !door.example)
   .toSorted((one, other) => one.order - other.order);
 
 export function doorOf(slug: string): Door | null {
-  return doors.find((door) => door.slug === slug) ?? null;
+  return allDoors.find((door) => door.slug === slug) ?? null;
 }
 
 /** Games that can be played, not only announced. */

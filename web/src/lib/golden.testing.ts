@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { nobodyAsks } from './ask.svelte';
-import { Catalogue } from './catalogue';
+import { Catalogue, factsOf, type Words } from './catalogue';
 import type { Json, JsonObject, SeatFace, TableProps } from './game';
 
 /** One input of a recorded game: who did what, and what each observer saw of it. */
@@ -133,8 +133,10 @@ export function goldenOf(game: string, { seats, theme = '' }: { seats: number; t
   const words = (language: string): Catalogue => {
     let catalogue = catalogues.get(language);
     if (!catalogue) {
-      const file = readFileSync(`${folder}/text/${language}.json`, 'utf8');
-      catalogue = new Catalogue(JSON.parse(file) as Record<string, string>, theme);
+      const file = JSON.parse(readFileSync(`${folder}/text/${language}.json`, 'utf8')) as Words;
+      catalogue = new Catalogue(file, theme);
+      for (const { field, data } of factsOf(file))
+        catalogue.learn(field, JSON.parse(readFileSync(`${folder}/${data}`, 'utf8')) as Json);
       catalogues.set(language, catalogue);
     }
     return catalogue;

@@ -141,7 +141,7 @@ export class LocalLink implements Link {
   }
 
   private get running(): Core {
-    if (!this.core || this.closed) throw refused('connection_lost', '');
+    if (!this.core || this.closed) throw refused('connection_lost');
     return this.core;
   }
 
@@ -163,6 +163,8 @@ export class LocalLink implements Link {
         return { tables: [] };
       case 'create':
         return this.create(fields);
+      case 'branch':
+        return this.branch(fields);
       case 'find':
         return this.find(String(fields.code));
       case 'works':
@@ -172,7 +174,7 @@ export class LocalLink implements Link {
       case 'keep_work':
         return this.keepWork(String(fields.game), String(fields.name), String(fields.data));
       case 'drop_work':
-        if (!this.works.drop(String(fields.work))) throw refused('unknown_work', '');
+        if (!this.works.drop(String(fields.work))) throw refused('unknown_work');
         return {};
     }
     const open = await this.open(String(table));
@@ -198,17 +200,17 @@ export class LocalLink implements Link {
   /** Checked like on a server: only what can be played is kept. */
   private keepWork(game: string, name: string, data: string): JsonObject {
     const work = this.running.call('work.check', { game, data });
-    if (!work.ok) throw refused('bad_work', '');
-    if (!this.works.room) throw refused('too_many_works', '');
+    if (!work.ok) throw refused('bad_work');
+    if (!this.works.room) throw refused('too_many_works');
     const id = `work-${randomHex(8)}`;
     const kept = this.works.keep(id, { game, name, data: work.data, at: Date.now() });
-    if (!kept) throw refused('no_room', '');
+    if (!kept) throw refused('no_room');
     return { work: id };
   }
 
   private find(code: string): JsonObject {
     const card = this.kept.cards().find((one) => one.code === code);
-    if (!card) throw refused('unknown_table', '');
+    if (!card) throw refused('unknown_table');
     return { card: card as unknown as JsonObject };
   }
 
@@ -216,6 +218,20 @@ export class LocalLink implements Link {
     const names = freshNames();
     const seed = randomHex(32);
     const made = this.running.call('table.create', { ...this.asker, ...names, plan, seed });
+    return this.found(names, made);
+  }
+
+  /** A finished match goes on from one of its moments, at a table of its own. */
+  private async branch({ record, inputs, plan }: JsonObject): Promise<JsonObject> {
+    const names = freshNames();
+    const made = this.running.call('table.branch', {
+      ...this.asker,
+      ...names,
+      record: String(record),
+      inputs: Number(inputs),
+      plan: plan as JsonObject,
+      seed: randomHex(32),
+    });
     return this.found(names, made);
   }
 
@@ -278,8 +294,8 @@ export class LocalLink implements Link {
   }
 
   private keepNote(open: OpenTable, as: Observer, text: string): JsonObject {
-    if (new TextEncoder().encode(text).length > longestNote) throw refused('too_long', '');
-    if (!this.kept.keepNote(open.id, as, text)) throw refused('no_room', '');
+    if (new TextEncoder().encode(text).length > longestNote) throw refused('too_long');
+    if (!this.kept.keepNote(open.id, as, text)) throw refused('no_room');
     if (open.watches.has(as)) this.pushNote(open, as);
     return {};
   }
@@ -300,9 +316,9 @@ export class LocalLink implements Link {
   private async open(id: string): Promise<OpenTable> {
     const known = this.tables.get(id);
     if (known) return known;
-    if (!this.kept.has(id)) throw refused('unknown_table', '');
+    if (!this.kept.has(id)) throw refused('unknown_table');
     const letGo = await hold(lockOf(id));
-    if (!letGo) throw refused('open_elsewhere', '');
+    if (!letGo) throw refused('open_elsewhere');
     const entries = this.kept.entries(id);
     const restored = this.running.call('table.restore', { id, seed: randomHex(32), entries });
     return this.enter(id, restored.handle, restored, letGo);
@@ -434,8 +450,8 @@ function followClock(open: OpenTable, push: Push): void {
   open.runs = push.game.running;
 }
 
-function refused(code: string, sentence: string): Refusal {
-  return new Refusal({ code, sentence });
+function refused(code: string, sentence?: string): Refusal {
+  return new Refusal(sentence === undefined ? { code } : { code, sentence });
 }
 
 function randomHex(bytes: number): string {

@@ -3,7 +3,7 @@ import { Catalogue } from './catalogue';
 import { facesOf } from './faces';
 import type { JsonObject } from './game';
 import { callOuts, callOutText, tellLine } from './log';
-import { byPlace, outcomeSentence } from './outcome';
+import { outcomeSentence } from './outcome';
 import type { Line, LineKind } from './protocol';
 import { settings } from './settings.svelte';
 
@@ -109,9 +109,5 @@ describe('the outcome', () => {
     const trial = { reason: 'trial', winners: [0], scores: [31] };
     expect(outcomeSentence(trial, words)).toBe('Done in 31 turns.');
     expect(outcomeSentence(null, words)).toBe('');
-  });
-
-  it('ranks places before seats without one', () => {
-    expect(byPlace({ places: [0, 2, 1] }, 3).map((one) => one.seat)).toEqual([2, 1, 0]);
   });
 });

@@ -1,6 +1,7 @@
 import { m } from '../paraglide/messages';
 import type { Catalogue } from './catalogue';
 import type { GameModule, Json, SeatFace } from './game';
+import { houseWords } from './house';
 import type { Line } from './protocol';
 
 /** One sentence of the log: whose shape stands before it, and what is said. */
@@ -62,11 +63,20 @@ export function tellLine(
     ];
   });
   const name = line.name ?? (line.seat != null ? (faces[line.seat]?.name ?? '') : '');
+  const told = (): Sentence[] => {
+    const fields = {
+      name,
+      what: line.what ?? '',
+      yes: line.yes ?? false,
+      person: line.person ?? '',
+    };
+    return plain(houseWords().sentence(`log.${line.kind}`, fields));
+  };
   switch (line.kind) {
     case 'input':
       return events;
     case 'started':
-      return [...plain(m.log_started()), ...events];
+      return [...told(), ...events];
     case 'said': {
       const text = line.text ?? callOutText(line.call ?? '', words);
       const watcher = line.watchers === true;
@@ -74,35 +84,6 @@ export function tellLine(
       const to = line.to == null ? {} : { to: faces[line.to]?.name ?? '' };
       return [{ key: `${line.seq}`, seat, text, speaker: name, watcher, ...to }];
     }
-    case 'sat':
-      return plain(m.log_sat({ name }));
-    case 'stood':
-      return plain(m.log_stood({ name }));
-    case 'kicked':
-      return plain(m.log_kicked({ name }));
-    case 'stand_in':
-      return plain(line.what ? m.log_stand_in({ name }) : m.log_back({ name }));
-    case 'host':
-      return plain(m.log_host({ name }));
-    case 'locked':
-      return plain(line.yes === false ? m.log_unlocked() : m.log_locked());
-    case 'muted':
-      if (!line.person) return plain(line.yes ? m.log_watchers_muted() : m.log_watchers_heard());
-      return plain(line.yes ? m.log_muted({ name }) : m.log_heard({ name }));
-    case 'asked':
-      return plain(asked(line.what ?? '', name));
-    case 'answered':
-      return plain(line.yes ? m.log_agrees({ name }) : m.log_refuses({ name }));
-    case 'paused':
-      return plain(m.log_paused());
-    case 'resumed':
-      return plain(m.log_resumed());
-    case 'undone':
-      return plain(m.log_undone());
-    case 'closed':
-      return plain(m.log_closed());
-    case 'rematch':
-      return plain(m.log_rematch({ name }));
     case 'planned':
     case 'created':
     case 'held':
@@ -110,12 +91,7 @@ export function tellLine(
     case 'dealing':
     case 'revealed':
       return [];
+    default:
+      return told();
   }
-}
-
-function asked(what: string, name: string): string {
-  if (what === 'pause') return m.log_asks_pause({ name });
-  if (what === 'resume') return m.log_asks_resume({ name });
-  if (what === 'sit') return m.log_asks_sit({ name });
-  return m.log_asks_undo({ name });
 }

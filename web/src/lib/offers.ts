@@ -2,6 +2,7 @@ import { countsBy } from './counts';
 import type { JsonObject } from './game';
 import type { Link } from './link';
 import { loadOptions, presetOf } from './options';
+import { policyOf } from './pace';
 import type { SeatPlan } from './protocol';
 import type { Wishes } from './wishes';
 
@@ -50,21 +51,23 @@ export async function dealAgainstBots(
   link: Link,
   offer: Offer,
   name: string,
-  { seats: wanted = offer.most, options = {} }: Partial<Wishes> = {},
+  { seats: wanted = offer.most, seat = 0, level, bots, options = {} }: Partial<Wishes> = {},
 ): Promise<string> {
   const preset = presetOf(await loadOptions(offer.game));
   const chosen = preset ? String(options[preset.id] ?? preset.default) : '';
   const counts = countsBy(offer, chosen);
   const people = counts.findLast((count) => count <= wanted) ?? counts[0] ?? wanted;
-  const bot: SeatPlan = { kind: 'bot' };
-  const seats: SeatPlan[] = [{ kind: 'open' }, ...Array<SeatPlan>(people - 1).fill(bot)];
+  const bot: SeatPlan = { kind: 'bot', ...(offer.levels.includes(level ?? '') ? { level } : {}) };
+  const own = Math.min(seat, people - 1);
+  const seats: SeatPlan[] = Array<SeatPlan>(people).fill(bot).with(own, { kind: 'open' });
   const made = await link.request('create', {
     game: offer.game,
     seats: seats as unknown as JsonObject[],
     options,
+    ...(bots ? { policy: policyOf(bots) } : {}),
   });
   const table = String(made.table);
-  await link.request('sit', { table, seat: 0, ...(name ? { name } : {}) });
+  await link.request('sit', { table, seat: own, ...(name ? { name } : {}) });
   await link.request('start', { table });
   return String(made.code);
 }

@@ -64,6 +64,7 @@ export type Definition =
   | HostRequest
   | LockRequest
   | MuteRequest
+  | HurryRequest
   | CloseRequest
   | PromiseRequest
   | RevealRequest
@@ -154,6 +155,7 @@ export type Request =
   | HostRequest
   | LockRequest
   | MuteRequest
+  | HurryRequest
   | CloseRequest
   | PromiseRequest
   | RevealRequest;
@@ -208,6 +210,7 @@ export interface Policy {
   undo: Undo;
   turn_seconds: number;
   pace: number;
+  thinking: number;
   chat: Chat;
   window: Allowance;
 }
@@ -269,6 +272,7 @@ export interface PolicyPart {
   undo?: Undo | null;
   turn_seconds?: number | null;
   pace?: number | null;
+  thinking?: number | null;
   chat?: Chat | null;
   window?: Allowance | null;
 }
@@ -502,6 +506,11 @@ export interface MuteRequest {
   person?: (string | null) | null;
   on: boolean;
 }
+export interface HurryRequest {
+  id: number;
+  do: 'hurry';
+  table: string;
+}
 export interface CloseRequest {
   id: number;
   do: 'close';
@@ -670,6 +679,7 @@ export interface Answers {
   host: Nothing;
   lock: Nothing;
   mute: Nothing;
+  hurry: Nothing;
   close: Nothing;
   promise: Nothing;
   reveal: Nothing;

@@ -1,5 +1,6 @@
 import { type Core, loadCore, type Look, type Observer, type RecordHead } from './core';
 import type { JsonObject } from './game';
+import type { Eyes } from './story';
 import type { GameState, Line, Policy, SeatState, State } from './protocol';
 
 /** The table as it looks at one point of a match that has no table any more, or never had one. */
@@ -8,30 +9,6 @@ export interface Still {
   game: GameState;
   /** what has just happened */
   fresh: Line[];
-}
-
-/** One input on a lane of the timeline. */
-export interface Mark {
-  /** the step that shows what came of it */
-  index: number;
-  at: number;
-  /** the word of the action, or `leave` or `expire` */
-  what: string;
-}
-
-export interface Lane {
-  seat: number;
-  name: string;
-  bot: boolean;
-  marks: Mark[];
-}
-
-export interface Timeline {
-  /** match milliseconds from the deal to the last input */
-  length: number;
-  lanes: Lane[];
-  /** what time did by itself */
-  clock: Mark[];
 }
 
 const quiet: Policy = {
@@ -43,6 +20,7 @@ const quiet: Policy = {
   turn_seconds: 0,
   window: 'off',
   pace: 0,
+  thinking: 0,
   chat: 'off',
 };
 
@@ -107,7 +85,6 @@ export function stillLine(
 
 /** A record, gone through step by step: step 0 is the deal, step n what input n led to. */
 export class Replay {
-  readonly timeline: Timeline;
   private readonly seats: SeatState[];
 
   private constructor(
@@ -117,7 +94,6 @@ export class Replay {
     private readonly steps: { at: number; seat: number | null; what: string }[],
   ) {
     this.seats = head.seats.map((name, i) => seatOf(name, head.players[i]!));
-    this.timeline = this.drawn();
   }
 
   /** Throws a CoreProblem if the record cannot be played. */
@@ -132,55 +108,43 @@ export class Replay {
     return this.steps.length;
   }
 
-  at(index: number, observer: Observer = 'public'): Still {
-    const look = this.look(index, observer);
+  at(index: number, eyes: Observer | Eyes = 'public'): Still {
+    const look = this.look(index, eyes);
     return {
       state: stillState('replay', this.head, this.seats, look.outcome !== null),
       game: { ...stillGame(look, this.time(index), index), legal: [] },
-      fresh: [this.line(look, index)],
+      fresh: [this.line(look.events, index)],
     };
   }
 
-  /** The log from step `from` to step `to`, both included. */
-  log(from: number, to: number, observer: Observer = 'public'): Line[] {
-    const lines: Line[] = [];
-    for (let index = from; index <= to; index++)
-      lines.push(this.line(this.look(index, observer), index));
-    return lines;
+  /** The whole log: a line for the deal and one for each input. */
+  log(eyes: Observer | Eyes = 'public'): Line[] {
+    const call = { handle: this.handle, ...observing(eyes) };
+    return this.core
+      .call('replay.tell', call)
+      .steps.map((events, index) => this.line(events, index));
   }
 
   close(): void {
     this.core.call('release', { handle: this.handle });
   }
 
-  private look(index: number, observer: Observer): Look {
-    return this.core.call('replay.step', { handle: this.handle, index, observer });
+  private look(index: number, eyes: Observer | Eyes): Look {
+    return this.core.call('replay.step', { handle: this.handle, index, ...observing(eyes) });
   }
 
   private time(index: number): number {
     return index === 0 ? 0 : this.steps[index - 1]!.at;
   }
 
-  private line(look: Look, index: number): Line {
+  private line(events: JsonObject[], index: number): Line {
     const seat = index === 0 ? null : this.steps[index - 1]!.seat;
-    return stillLine(look.events, index, this.time(index), seat);
-  }
-
-  private drawn(): Timeline {
-    const marks = this.steps.map((step, i) => ({ index: i + 1, at: step.at, what: step.what }));
-    const of = (seat: number | null) => marks.filter((_, i) => this.steps[i]!.seat === seat);
-    return {
-      length: this.time(this.steps.length),
-      lanes: this.seats.map((seat, i) => ({
-        seat: i,
-        name: seat.name ?? '',
-        bot: seat.kind === 'bot',
-        marks: of(i),
-      })),
-      clock: of(null),
-    };
+    return stillLine(events, index, this.time(index), seat);
   }
 }
+
+const observing = (eyes: Observer | Eyes): { observer: Observer; open?: boolean } =>
+  eyes === 'open' ? { observer: 'public', open: true } : { observer: eyes };
 
 function seatOf(name: string, player: string): SeatState {
   if (player === 'person') return { kind: 'person', name, left: false };

@@ -1,7 +1,8 @@
-import { overwriteGetLocale } from '../paraglide/runtime';
+import { locales, overwriteGetLocale, type Locale } from '../paraglide/runtime';
 
-export const languages = ['en', 'de'] as const;
-export type Language = (typeof languages)[number];
+/** Those of web/project.inlang/settings.json: another one is data only. */
+export const languages = locales;
+export type Language = Locale;
 export type Theme = 'system' | 'dark' | 'light';
 
 /** What somebody likes, kept in this browser. */
@@ -30,14 +31,17 @@ function preferredLanguage(): Language {
   return 'en';
 }
 
+/** Phones are played on where others are: they keep quiet until they are told not to. */
+const loud = (volume: number): number => (matchMedia('(hover: none)').matches ? 0 : volume);
+
 function defaults(): Kept {
   return {
     language: preferredLanguage(),
     theme: 'system',
     motion: 'system',
-    table: 6,
-    voices: 6,
-    alarms: 8,
+    table: loud(6),
+    voices: loud(6),
+    alarms: loud(8),
     singleKeys: true,
     leftHanded: false,
     vibration: true,

@@ -2,7 +2,9 @@
 export const shell = $state<{
   open: 'settings' | 'keys' | null;
   gameKeys: { keys: string; does: string }[];
-}>({ open: null, gameKeys: [] });
+  /** opens the help of the table on screen */
+  help: (() => void) | null;
+}>({ open: null, gameKeys: [], help: null });
 
 /** Dresses the page in a game's colours for as long as an effect lives. */
 export function wear(game: string | null): () => void {

@@ -3,6 +3,7 @@ import { clockText } from './clock.svelte';
 import { Refusal } from './link';
 import { markTab } from './notice';
 import { refusalText } from './refusals';
+import { m } from '../paraglide/messages';
 import { Catalogue } from './catalogue';
 import { settings } from './settings.svelte';
 
@@ -41,6 +42,16 @@ describe('refusalText', () => {
 
   it('has its own words for what tables say', () => {
     expect(refusalText(new Refusal({ code: 'seat_taken', sentence: 'No.' }))).toContain('faster');
+  });
+
+  it('says what tables and servers refuse in the reader’s language', () => {
+    const grace = new Refusal({ code: 'grace', name: 'Juno', seconds: 1 });
+    expect(refusalText(grace)).toBe('Juno may still come back. A bot can play in 1 second.');
+    settings.language = 'de';
+    expect(refusalText(grace)).toContain('1 Sekunde');
+    for (const code of ['undo_off', 'wrong_share', 'stopping', 'not_at_table'])
+      expect(refusalText(new Refusal({ code })), code).not.toBe(m.refusal_unknown());
+    settings.language = 'en';
   });
 
   it('repeats the server otherwise', () => {

@@ -69,6 +69,7 @@ export class TableLink {
   private collecting = false;
   private late: UpdatePush[] = [];
   private settled: Promise<unknown> = Promise.resolve();
+  private planned: Promise<unknown> = Promise.resolve();
   private readonly stops: (() => void)[];
 
   constructor(link: Link, id: string, as: As) {
@@ -162,8 +163,17 @@ export class TableLink {
     await this.ask('stand_in', { seat, level });
   }
 
-  plan(change: PlanChange): Promise<JsonObject> {
-    return this.ask('plan', change as JsonObject);
+  /**
+   * Changes what is planned, one after the other: each is made of the plan that the one before led to, so that
+   * who chooses two things in a row gets both, however slow the line is. Null changes nothing, but waits.
+   */
+  async plan(change: (now: State) => PlanChange | null): Promise<void> {
+    const done = this.planned.then(async () => {
+      const wanted = change(this.state!);
+      if (wanted) await this.ask('plan', wanted as JsonObject);
+    });
+    this.planned = done.catch(() => {});
+    await done;
   }
 
   private async once(word: string, fields: JsonObject) {

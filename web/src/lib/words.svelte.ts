@@ -1,4 +1,5 @@
-import { type Catalogue, loadWords } from './catalogue';
+import type { Catalogue } from './catalogue';
+import { loadWords } from './texts';
 import { settings } from './settings.svelte';
 
 let shelf = $state.raw<Record<string, Catalogue>>({});

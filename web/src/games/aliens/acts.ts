@@ -3,11 +3,13 @@ import { announce, anywhere, listed, moveTo } from './choices';
 import type { Desk } from './desk.svelte';
 import { findSector } from './map/zone';
 import { claimsOf, isComplete, type Scene } from './scene';
-import { number, text } from './view';
+import { handOf, number, text } from './view';
 
 /** What a button does: send an action, ask first, or change what is picked. */
 export type Does =
   | { act: JsonObject }
+  /** send it, and go on with the turn as far as there is nothing to decide */
+  | { go: JsonObject; then: 'go' | 'attack' }
   | { ask: JsonObject }
   | { pick: string[] }
   | { swap: true }
@@ -23,8 +25,6 @@ export interface Act {
   /** null: not now, and `why` says so */
   does: Does | null;
   why?: string;
-  /** looks like any other button although it does nothing: both sides see the same */
-  alike?: boolean;
   /** of a seat to choose, for its shape */
   seat?: number;
 }
@@ -47,6 +47,7 @@ const hereOf = ({ me }: Scene): { sector: string | null } => ({ sector: me?.plac
 
 /** What is asked about: the item, the ability, or what is done. */
 function subjectOf(ask: JsonObject): string {
+  if (ask.then === 'attack') return 'attack';
   if (ask.item === 'attack') return 'card_attack';
   if (ask.do === 'stay') return 'executive_officer';
   if (ask.do === 'lurk_attack') return 'lurk';
@@ -66,6 +67,12 @@ function lightAct({ words }: Scene, ask: JsonObject, sector: string | undefined)
 /** The buttons while something is asked: do it, do it to somebody, or not. */
 function askActs(scene: Scene, ask: JsonObject, desk: Desk): Act[] | null {
   const { words, legal } = scene;
+  if (ask.then === 'attack') {
+    const sector = text(ask.to);
+    const label = words.sentence('ui.attack.in', { sector });
+    const does: Does = { go: moveTo(sector), then: 'attack' };
+    return [button('attack sure', label, 'Enter', does, { tone: 'bad' })];
+  }
   const found = listed(legal, ask);
   const [first] = found;
   if (!first) return null;
@@ -90,43 +97,48 @@ function askActs(scene: Scene, ask: JsonObject, desk: Desk): Act[] | null {
   return [button(`${id} sure`, label, 'Enter', { act: first }, { tone })];
 }
 
-function moveActs(scene: Scene, desk: Desk): Act[] {
+/** Whether somebody who goes to that sector can attack there, as the rules say. */
+export type MayAttack = (sector: string) => boolean;
+
+function moveActs(scene: Scene, desk: Desk, mayAttack: MayAttack): Act[] {
   const { legal, moves, words, zone } = scene;
   const asks = (verb: string): Does | null =>
     listed(legal, { do: verb }).length > 0 ? { ask: { do: verb } } : null;
   const lurk = asks('lurk_attack');
   const stay = asks('stay');
+  const to = desk.picked.find((sector) => moves.includes(sector));
   const acts = [
-    lurk
-      ? button('lurk', words.text('ui.lurk'), 'a', lurk)
-      : button('attack', words.text('ui.attack'), 'a', null, {
-          why: words.text('ui.attack.later'),
-        }),
+    ...(to && mayAttack(to)
+      ? [
+          button('attack', words.sentence('ui.attack.in', { sector: to }), 'a', {
+            ask: { ...moveTo(to), then: 'attack' },
+          }),
+        ]
+      : lurk
+        ? [button('lurk', words.text('ui.lurk'), 'a', lurk)]
+        : []),
     ...(stay ? [button('stay', words.sentence('ui.stay', hereOf(scene)), 's', stay)] : []),
   ];
-  const to = desk.picked.find((sector) => moves.includes(sector));
   if (!to) {
     const why = words.text('ui.go.pick.why');
     return [...acts, button('go', words.text('ui.go.pick'), 'Enter', null, { why, tone: 'pri' })];
   }
   const pod = findSector(zone, to)?.ground === 'pod';
   const label = words.sentence(pod ? 'ui.go.pod' : 'ui.go', { to });
-  return [...acts, button('go', label, 'Enter', { act: moveTo(to) }, { tone: 'pri' })];
+  const does: Does = { go: moveTo(to), then: 'go' };
+  return [...acts, button('go', label, 'Enter', does, { tone: 'pri' })];
 }
 
-/** Attack and going on, side by side and alike for both sides. */
+/** Going on, and attacking for those who can. */
 function decideActs(scene: Scene, proceed: JsonObject): Act[] {
   const { legal, words, ground } = scene;
   const label = words.sentence('ui.attack.in', hereOf(scene));
   const draws = ground === 'dangerous' ? 'ui.proceed.dangerous' : 'ui.proceed.silent';
   return [
-    listed(legal, { do: 'attack' }).length > 0
-      ? button('attack', label, 'a', { ask: { do: 'attack' } })
-      : button('attack', label, 'a', null, {
-          alike: true,
-          why: words.text('refusal.cannot_attack'),
-        }),
-    button('proceed', words.text(draws), ' ', { act: proceed }),
+    ...(listed(legal, { do: 'attack' }).length > 0
+      ? [button('attack', label, 'a', { ask: { do: 'attack' } })]
+      : []),
+    button('proceed', words.text(draws), ' ', { go: proceed, then: 'go' }),
   ];
 }
 
@@ -135,7 +147,7 @@ function announceActs(scene: Scene, desk: Desk): Act[] {
   const announcing = scene.announcing!;
   if (announcing.count === 0) {
     const key = view.turn.saying === 'silence' ? 'ui.say.silence' : 'ui.say.silent_sector';
-    return [button('say', words.text(key), ' ', { act: announce([]) }, { tone: 'pri' })];
+    return [button('say', words.text(key), ' ', { go: announce([]), then: 'go' }, { tone: 'pri' })];
   }
   const claims = claimsOf(announcing, desk.picked);
   const why = words.sentence('ui.say.pick.why', { number: announcing.count });
@@ -155,7 +167,8 @@ function announceActs(scene: Scene, desk: Desk): Act[] {
   if (!isComplete(announcing, claims))
     return [...acts, button('say', words.text('ui.say.pick'), ' ', null, { tone: 'pri', why })];
   const label = words.sentence('ui.say.noise', { number: claims.length, sectors: claims });
-  return [...acts, button('say', label, ' ', { act: announce(claims) }, { tone: 'pri' })];
+  const does: Does = { go: announce(claims), then: 'go' };
+  return [...acts, button('say', label, ' ', does, { tone: 'pri' })];
 }
 
 const answerKeys: Record<string, string> = { none: ' ', defence: '1', clone: '2' };
@@ -186,9 +199,9 @@ function plainAct({ words, view }: Scene, act: JsonObject): Act | null {
   return null;
 }
 
-function phaseActs(scene: Scene, desk: Desk): Act[] {
+function phaseActs(scene: Scene, desk: Desk, mayAttack: MayAttack): Act[] {
   const { legal, moves, view, words } = scene;
-  if (moves.length > 0) return moveActs(scene, desk);
+  if (moves.length > 0) return moveActs(scene, desk, mayAttack);
   const [proceed] = listed(legal, { do: 'proceed' });
   if (proceed && view.phase !== 'before_move') return decideActs(scene, proceed);
   if (proceed) {
@@ -200,16 +213,17 @@ function phaseActs(scene: Scene, desk: Desk): Act[] {
 }
 
 /** The buttons for what may be done now. */
-export function deedsOf(scene: Scene, desk: Desk): Deeds {
+export function deedsOf(scene: Scene, desk: Desk, mayAttack: MayAttack = () => false): Deeds {
   const { words } = scene;
   if (!scene.acting) {
     const unplan = button('unplan', words.text('ui.plan.clear'), 'Escape', { unplan: true });
     return { sure: null, acts: desk.plan ? [unplan] : [] };
   }
   const asked = desk.ask && askActs(scene, desk.ask, desk);
-  if (!desk.ask || !asked) return { sure: null, acts: phaseActs(scene, desk) };
+  if (!desk.ask || !asked) return { sure: null, acts: phaseActs(scene, desk, mayAttack) };
   const stop = button('stop', words.text('ui.use.stop'), 'Escape', { stop: true });
-  const sure = words.sentence(`ui.sure.${subjectOf(desk.ask)}`, hereOf(scene));
+  const there = desk.ask.then === 'attack' ? { sector: text(desk.ask.to) } : hereOf(scene);
+  const sure = words.sentence(`ui.sure.${subjectOf(desk.ask)}`, there);
   return { sure, acts: [stop, ...asked] };
 }
 
@@ -219,4 +233,25 @@ export function abilityAct({ legal, words }: Scene): Act | null {
   if (!usable) return null;
   const ask = { do: 'use_ability', ability: text(usable.ability) };
   return button('ability', words.text('ui.use.ability'), 'f', { ask });
+}
+
+/**
+ * What follows by itself once somebody has begun to go on: where there is nothing to decide, or it was decided
+ * before. A turn ends by itself only where everybody knows that nothing more could have been done in it.
+ */
+export function nextStep(scene: Scene, going: Desk['going']): JsonObject | null {
+  const { legal, view, me, options, announcing } = scene;
+  if (!going || !scene.acting || !me) return null;
+  const only = (...verbs: string[]): boolean =>
+    legal.every((action) => verbs.includes(text(action.do)));
+  if (view.phase === 'after_move') {
+    const [attack] = listed(legal, { do: 'attack' });
+    if (going === 'attack') return attack ?? null;
+    return only('proceed', 'attack') ? (listed(legal, { do: 'proceed' })[0] ?? null) : null;
+  }
+  // What a card makes one say is read before it is said.
+  if (announcing?.count === 0 && view.turn.saying !== 'silence') return announce([]);
+  if (view.phase !== 'after_resolution' || !only('end_turn')) return null;
+  const bare = !options.items || handOf(me).length === 0;
+  return bare && !options.abilities ? (legal[0] ?? null) : null;
 }

@@ -1,4 +1,5 @@
 import { announcer } from '../../lib/announce.svelte';
+import { Desks } from '../../lib/desks.svelte';
 import type { JsonObject, TableProps } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
 import { playCue } from '../../lib/sound';
@@ -81,6 +82,8 @@ export class Desk {
   picked = $state.raw<string[]>([]);
   /** an action that asks once more, or for a target, before it is done: fields that it has for certain */
   ask = $state.raw<JsonObject | null>(null);
+  /** how the turn goes on by itself as far as it can, once somebody has begun to */
+  going = $state<'go' | 'attack' | null>(null);
   plan = $state.raw<Plan | null>(null);
   /** a plan that the turn has made impossible */
   lost = $state<string | null>(null);
@@ -96,7 +99,7 @@ export class Desk {
 
   /** Takes in a change of the table; board and dock both call it, the second time it does nothing. */
   follow(props: TableProps, scene: Scene): void {
-    if (!this.awake) roll.awake += 1;
+    if (!this.awake) desks.wake();
     this.awake = true;
     if (props.fresh !== this.fresh) {
       this.fresh = props.fresh;
@@ -108,6 +111,7 @@ export class Desk {
     this.step = step;
     this.putDown();
     this.lost = null;
+    if (view.phase === 'before_move') this.going = null;
     if (acting && view.phase === 'before_move') this.offerPlan(scene);
   }
 
@@ -200,17 +204,5 @@ export class Desk {
   }
 }
 
-const desks = new Map<string, Desk>();
-// A value derived while it makes its desk does not follow that desk; this makes it look again.
-const roll = $state({ awake: 0 });
-
-/** The desk of a seat: what one player has picked is not for the next one who holds the device. */
-export function deskOf(props: Pick<TableProps, 'state' | 'seat'>): Desk {
-  const key = `${props.state.id}/${props.seat}`;
-  let desk = roll.awake >= 0 ? desks.get(key) : undefined;
-  if (!desk) {
-    desk = new Desk();
-    desks.set(key, desk);
-  }
-  return desk;
-}
+const desks = new Desks(() => new Desk());
+export const deskOf = (props: Pick<TableProps, 'state' | 'seat'>): Desk => desks.of(props);

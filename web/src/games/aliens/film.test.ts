@@ -20,7 +20,7 @@ async function filmOf(options: JsonObject, players: string[], seed: number) {
     records: (string | null)[][];
     players: { status: string; place: string | null; reborn: boolean }[];
   };
-  const log = replay.log(0, replay.last, 'public');
+  const log = replay.log('public');
   replay.close();
   return { frames, end, log };
 }

@@ -1,20 +1,25 @@
 import '@fontsource/permanent-marker/latin-400.css';
+import { loadWords } from '../../lib/texts';
 import type { GameModule } from '../../lib/game';
 import { wordsOf } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
 import Emblem from './Emblem.svelte';
 import ZonePicker from './picker/ZonePicker.svelte';
+import { figures, headline, ruler } from './end';
 import EndDetail from './EndDetail.svelte';
 import Extra from './Extra.svelte';
 import Poster from './Poster.svelte';
 import Rail from './Rail.svelte';
 import SeatDetail from './SeatDetail.svelte';
+import { deskOf } from './desk.svelte';
+import { held, story } from './retold';
+import { sceneOf } from './scene';
 import { statusOf } from './status';
 import { talkOf } from './talk';
+import { staged } from './staged';
 import { tell } from './tell';
 import { tutorialIn } from './tutorial';
-import { list } from './view';
 
 const aliens: GameModule = {
   slug: 'aliens',
@@ -31,16 +36,26 @@ const aliens: GameModule = {
     Panel: Extra,
   },
   EndDetail,
+  won: headline,
+  lost: headline,
+  figures,
+  ruler,
   Workshop: () => import('./editor/Workshop.svelte'),
   OptionPicker: { zone: ZonePicker },
-  won: (outcome, seat, words) =>
-    list(outcome.results)[seat] === 'won_alien' ? words.text('ui.end.won_alien') : null,
   status: statusOf,
   counts: true,
   tell,
+  story,
+  staged,
+  held,
   talk: talkOf,
   secret: true,
-  tutorial: (language) => Promise.resolve([tutorialIn(language)]),
+  final: true,
+  covers: (props) => sceneOf(props).me !== null && !deskOf(props).showing,
+  tutorial: async (language) => {
+    const words = await loadWords('aliens', language);
+    return words ? [tutorialIn((key) => words.text(key))] : [];
+  },
   keys: (words) => [
     { keys: words.text('ui.keys.type'), does: words.text('ui.keys.go') },
     { keys: 'Enter', does: words.text('ui.keys.pick') },

@@ -20,7 +20,7 @@ import { list, number, object } from './view';
  * What a player notes, has heard and works out, laid over the map of one table. A board asks
  * `noteDeskOf(props)` once and then
  *   - lays `desk.layers(props)` over its map: trails, marks (instead of its own) and shading,
- *   - draws <NotesLayer> in map units above that, and <NotesBar> over the frame,
+ *   - draws <NotesLayer> in map units above that, <NotesPen> beside the map and <NotesBar> under it,
  *   - gives every tap to `desk.draw(props, sector)` first: true means that it was a pencil's,
  *   - adds `spokenNotes(props, sector)` to what it says of a sector.
  */

@@ -1,10 +1,11 @@
 import type { Catalogue } from '../../lib/catalogue';
 import type { JsonObject, TableProps } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
+import { scenesOf } from '../../lib/scenes';
 import { announcingOf, listed, type Announcing } from './choices';
 import { heardIn, lastClaim, type Heard } from './heard';
 import { straightSteps } from './map/geometry';
-import { findSector, stepsFrom, zoneNamed, type Sector, type Zone } from './map/zone';
+import { findSector, zoneNamed, type Sector, type Zone } from './map/zone';
 import { object, readOptions, readView, text, type Options, type Player, type View } from './view';
 
 /** One table as one screen sees it, read once for board, dock and status line. */
@@ -28,29 +29,21 @@ export interface Scene {
   me: Player | null;
   /** this screen has to decide something */
   acting: boolean;
-  /** steps from the own place to every sector, by name */
-  steps: Map<string, number>;
+  /** how far it is, as the rules tell it */
+  ways: () => Ways;
 }
 
-type Read = Pick<TableProps, 'state' | 'seat' | 'faces' | 'words' | 'log'> & { scene: Scene };
-const scenes = new WeakMap<TableProps['game'], Read>();
-
-/** Board, dock, rail and every seat ask for the same scene; it is read once. */
-export function sceneOf(props: TableProps): Scene {
-  const { state, seat, faces, words, log, game } = props;
-  const known = scenes.get(game);
-  if (
-    known?.state === state &&
-    known.seat === seat &&
-    known.faces === faces &&
-    known.words === words &&
-    known.log === log
-  )
-    return known.scene;
-  const scene = readScene(props);
-  scenes.set(game, { state, seat, faces, words, log, scene });
-  return scene;
+/** In moves of one sector, by the names of sectors. */
+export interface Ways {
+  /** from the own place */
+  steps: Record<string, number>;
+  /** to the nearest pod */
+  pods: Record<string, { pod: number; number: number }>;
 }
+
+const nowhere: Ways = { steps: {}, pods: {} };
+
+export const sceneOf = scenesOf(readScene, 'log');
 
 function readScene(props: TableProps): Scene {
   const view = readView(props.game.view);
@@ -60,10 +53,9 @@ function readScene(props: TableProps): Scene {
     all[face.seat] = face.name;
     return all;
   }, []);
-  const seat = props.seat;
+  const { seat, about } = props;
   const viewer = seat ?? view.me;
   const me = viewer === null ? null : (view.players[viewer] ?? null);
-  const place = me?.place ? findSector(zone, me.place) : null;
   return {
     view,
     options,
@@ -78,7 +70,7 @@ function readScene(props: TableProps): Scene {
     viewer,
     me,
     acting: seat !== null && props.game.acting.includes(seat) && props.game.legal.length > 0,
-    steps: place ? stepsFrom(zone, place) : new Map(),
+    ways: () => (about?.() as unknown as Ways | null) ?? nowhere,
   };
 }
 

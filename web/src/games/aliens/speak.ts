@@ -1,21 +1,14 @@
 import type { Desk } from './desk.svelte';
-import { findSector, stepsFrom, type Sector } from './map/zone';
+import { findSector } from './map/zone';
 import type { Scene } from './scene';
 import { sectorOfEntry } from './view';
 
 const farPod = 9;
 
-function nearestPod({ zone }: Scene, sector: Sector): { pod: number; number: number } | null {
-  const steps = stepsFrom(zone, sector);
-  return zone.pods.reduce<{ pod: number; number: number } | null>((best, { name, pod }) => {
-    const number = steps.get(name) ?? Infinity;
-    return number <= farPod && number < (best?.number ?? Infinity) ? { pod, number } : best;
-  }, null);
-}
-
 /** What the cursor says of a sector: "D08, dangerous, 2 from Pod 4, your last place". */
 export function speak(scene: Scene, desk: Desk, name: string): string {
-  const { words, zone, view, me, viewer, moves, steps, heard } = scene;
+  const { words, zone, view, me, viewer, moves, heard } = scene;
+  const { steps, pods } = scene.ways();
   const sector = findSector(zone, name);
   if (!sector) return words.sentence('ui.map.none', { sector: name });
   const said = [
@@ -25,13 +18,13 @@ export function speak(scene: Scene, desk: Desk, name: string): string {
         ? words.sentence(`ui.speak.${sector.ground}`, { sector: name })
         : words.sentence('ui.speak.special', { sector: name }),
   ];
-  const away = steps.get(name);
+  const away = steps[name];
   if (me?.place === name) said.push(words.text('ui.speak.here'));
   else if (moves.includes(name)) said.push(words.text('ui.speak.lit'));
   if (desk.picked.includes(name)) said.push(words.text('ui.speak.picked'));
   if (away) said.push(words.sentence('ui.speak.steps', { number: away }));
-  const pod = sector.pod > 0 ? null : nearestPod(scene, sector);
-  if (pod) said.push(words.sentence('ui.speak.near', pod));
+  const pod = pods[name];
+  if (pod && pod.number <= farPod) said.push(words.sentence('ui.speak.near', pod));
   if (viewer !== null && me?.place !== name) {
     const round = (view.records[viewer] ?? []).findLastIndex(
       (entry) => sectorOfEntry(entry) === name,

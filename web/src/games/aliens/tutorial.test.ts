@@ -2,13 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useCore } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import { Lesson } from '../../lib/tutorial';
+import { words } from './golden.testing';
 import { tutorialIn } from './tutorial';
+
+const tutorialOf = (language: string) => tutorialIn((key) => words(language).text(key));
 
 beforeAll(async () => useCore(await builtCore()));
 
 describe.each(['en', 'de'])('the tutorial in %s', (language) => {
   it('can be played from the first step to the last', async () => {
-    const tutorial = tutorialIn(language);
+    const tutorial = tutorialOf(language);
     const lesson = await Lesson.open('aliens', tutorial, ['Ann']);
     const seen: string[] = [];
     for (const step of tutorial.steps) {

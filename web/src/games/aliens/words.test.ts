@@ -156,7 +156,9 @@ describe.each(['en', 'de'])('in %s', (language) => {
       if (verb === 'use_ability') desk.ask = { do: verb, ability: ability! };
       if (['attack', 'lurk_attack', 'stay'].includes(String(verb))) desk.ask = { do: verb! };
       const { acts, sure } = deedsOf(scene, desk);
-      const sent = acts.flatMap(({ does }) => (does && 'act' in does ? [does.act] : []));
+      const sent = acts.flatMap(({ does }) =>
+        does && 'act' in does ? [does.act] : does && 'go' in does ? [does.go] : [],
+      );
       expect(sent).toContainEqual(action);
       for (const act of acts) expect(act.label).toSatisfy(isSentence);
       if (sure !== null) expect(sure.replace('?', '')).toSatisfy(isSentence);
@@ -172,7 +174,14 @@ describe.each(['en', 'de'])('in %s', (language) => {
       const scene = sceneOf(tableOf(views[0], language, { log: lines }));
       for (const line of toldOf(scene)) expect(line).toSatisfy(isSentence);
     }
-    const scene = sceneOf(tableOf(moments[40]!.views[0]!, language, { log: lines }));
+    const { name, views } = moments[40]!;
+    const [view] = views as [JsonObject];
+    const seats = list(view.players).length;
+    const asked = { game: 'aliens', options: { game: name }, seats, seat: 0, view };
+    const [answer] = core.call('ask', { ...asked, actions: [{ about: true }] }).answers;
+    const about = () => answer!.about!;
+    const scene = sceneOf(tableOf(view, language, { log: lines, about }));
+    expect(Object.keys(scene.ways().steps).length).toBeGreaterThan(100);
     for (const { name } of scene.zone.sectors)
       expect(speak(scene, new Desk(), name)).toSatisfy(isSentence);
     expect(speak(scene, new Desk(), 'A01')).toSatisfy(isSentence);
@@ -184,7 +193,8 @@ it('speaks of a sector as the specification has it', () => {
     players: [{ place: 'D09', side: 'human', character: 'captain' }],
     records: [['D08', 'D09']],
   };
-  const scene = sceneOf(tableOf(view, 'en'));
+  const about = () => ({ steps: { D08: 1 }, pods: { D08: { pod: 4, number: 6 } } });
+  const scene = sceneOf(tableOf(view, 'en', { about }));
   expect(speak(scene, new Desk(), 'D08')).toBe(
     'D08, dangerous, 1 step away, 6 from Pod 4, you were here in round 1.',
   );

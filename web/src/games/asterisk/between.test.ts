@@ -290,10 +290,11 @@ function fields(mode: string, view: JsonObject): JsonObject {
   return object(core.call('prompt', asked).prompt.fields);
 }
 
+const modeIn = (told: JsonObject) => modeOf({ prompt: { fields: told } } as never);
+
 describe.each(modes)('the prison of %s', (mode) => {
   it('knows where everybody is, whatever was played', () => {
     const moments = goldenMoments(mode);
-    const rules = modeOf({ mode });
     let everyone: string[] | null = null;
     const log = moments.map(({ events, at }, seq) => ({
       seq,
@@ -304,8 +305,9 @@ describe.each(modes)('the prison of %s', (mode) => {
     for (const [index, { spectator }] of moments.entries()) {
       const view = readView(spectator);
       if (view.paused) continue;
-      const { bottom } = storyOf(log.slice(0, index + 1), view, rules);
-      const where = whereabouts(view, texts(fields(mode, spectator).inside), bottom);
+      const told = fields(mode, spectator);
+      const { bottom } = storyOf(log.slice(0, index + 1), view, modeIn(told));
+      const where = whereabouts(view, texts(told.inside), bottom);
       expect(where.somewhere.length + where.bottom.length).toBe(view.prisonerDeckSize);
       const custody = view.players.flatMap((player) => player.custody);
       const everybody = [...where.line, ...where.somewhere, ...where.bottom, ...where.aside];
@@ -326,8 +328,8 @@ describe.each(modes)('the prison of %s', (mode) => {
       events,
     }));
     const view = readView(moments.at(-1)!.spectator);
-    const { team } = fields(mode, moments.at(-1)!.spectator);
-    const story = storyOf(log, view, modeOf({ mode }), team as number | undefined);
+    const told = fields(mode, moments.at(-1)!.spectator);
+    const story = storyOf(log, view, modeIn(told), told.team as number | undefined);
     expect(story.whole).toBe(true);
     const over = moments.at(-1)!.events.find(({ event }) => event === 'GameOver')!;
     if (mode !== 'rambo') expect(story.marks.at(-1)!.points).toBe(over.team);

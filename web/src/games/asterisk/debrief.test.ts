@@ -1,3 +1,4 @@
+import data from '../../../../games/asterisk/data/modes.json';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
@@ -6,8 +7,8 @@ import type { Line } from '../../lib/protocol';
 import { choiceOf, reportOf, showsDebrief, suggested, toggled, turnoutOf } from './debrief';
 import { goldenMoments, modes } from './golden.testing';
 import { Match } from './match.testing';
-import { debriefAfter, modeOf } from './modes';
-import { isDebrief, readView } from './view';
+import { modeOf } from './modes';
+import { isDebrief, readView, type DebriefStep } from './view';
 
 let core: Core;
 beforeAll(async () => {
@@ -15,30 +16,41 @@ beforeAll(async () => {
 });
 
 const turnout = (match: Match) => turnoutOf(match.look() as never);
+const modeIn = (mode: string) => data.modes.find(({ id }) => id === mode)!;
+const attemptsIn = (mode: string): number => (modeIn(mode).timed ? modeIn(mode).attempts : 0);
+
+/** The steps that follow an Attempt, as the data of the mode has them. */
+function stepsAfter(mode: string, attempt: number): DebriefStep[] {
+  const all = modeIn(mode).debriefs;
+  return all[Math.min(attempt, all.length) - 1] as DebriefStep[];
+}
+/** The debrief as the rules tell it to whoever sees this. */
+function debriefIn(mode: string, view: JsonObject): DebriefStep[] {
+  const seats = (view.players as unknown[]).length;
+  const asked = { game: 'asterisk', options: { mode }, seats, view };
+  return modeOf({ prompt: core.call('prompt', asked).prompt } as never).debrief;
+}
 
 const coop = modes.filter((mode) => mode !== 'rambo');
 
 describe.each(modes)('a recorded game of %s', (mode) => {
-  const options = { mode };
   const moments = goldenMoments(mode);
   const log: Line[] = moments.map(({ events, at }, seq) => ({ seq, at, kind: 'input', events }));
   const talks = moments.flatMap(({ spectator }, index) => {
     const view = readView(spectator);
-    return showsDebrief(view) ? [{ view, known: log.slice(0, index + 1) }] : [];
+    return showsDebrief(view) ? [{ view, seen: spectator, known: log.slice(0, index + 1) }] : [];
   });
 
   it('has a debrief after every Attempt but the last', () => {
-    const attempts = new Set(
-      talks.map(({ view, known }) => reportOf(view, options, known).attempt),
-    );
-    const expected = Array.from({ length: Math.max(0, modeOf(options).attempts - 1) });
+    const attempts = new Set(talks.map(({ view, known }) => reportOf(view, [], known).attempt));
+    const expected = Array.from({ length: Math.max(0, attemptsIn(mode) - 1) });
     expect([...attempts]).toEqual(expected.map((_, index) => index + 1));
   });
 
   it('reports the steps in the order in which the rules carry them out', () => {
-    for (const { view, known } of talks) {
-      const { attempt, steps, bell } = reportOf(view, options, known);
-      expect(steps.map(({ step }) => step)).toEqual(debriefAfter(modeOf(options), attempt));
+    for (const { view, seen, known } of talks) {
+      const { attempt, steps, bell } = reportOf(view, debriefIn(mode, seen), known);
+      expect(steps.map(({ step }) => step)).toEqual(stepsAfter(mode, attempt));
       const events = known.flatMap((line) => line.events ?? []);
       const told = events
         .slice(events.findLastIndex(({ event }) => event === 'TimeUp'))
@@ -53,9 +65,9 @@ describe.each(modes)('a recorded game of %s', (mode) => {
   });
 
   it('tells what went back and what came, card by card', () => {
-    for (const { view, known } of talks) {
+    for (const { view, seen, known } of talks) {
       if (view.phase !== 'READY') continue;
-      const { steps } = reportOf(view, options, known);
+      const { steps } = reportOf(view, debriefIn(mode, seen), known);
       const cardsOf = (name: string) => steps.find(({ step }) => step === name)?.cards;
       expect(cardsOf('replenishLine')).toEqual(view.line);
       const returned = steps.flatMap((step) => step.returned.flatMap(({ cards }) => cards));
@@ -94,10 +106,7 @@ const asideIn = (mode: string, attempt: number): string[] => {
 };
 
 const cases = coop.flatMap((mode) =>
-  Array.from({ length: modeOf({ mode }).attempts - 1 }, (_, index): [string, number] => [
-    mode,
-    index + 1,
-  ]),
+  Array.from({ length: attemptsIn(mode) - 1 }, (_, index): [string, number] => [mode, index + 1]),
 );
 
 describe.each(cases)('the debrief of %s after Attempt %i', (mode, attempt) => {
@@ -107,7 +116,7 @@ describe.each(cases)('the debrief of %s after Attempt %i', (mode, attempt) => {
   it('asks everybody for the half that the rules ask for, in the order in which it goes', () => {
     const match = open();
     const view = match.view();
-    const up = modeOf(options).returnsUp;
+    const up = modeIn(mode).return_up;
     expect(view.phase).toBe('RETURNING');
     expect(turnout(match)).toEqual([
       { seat: 2, from: 1, count: up ? 1 : 0, state: up ? 'automatic' : 'nothing' },
@@ -143,7 +152,7 @@ describe.each(cases)('the debrief of %s after Attempt %i', (mode, attempt) => {
     match.act(0, { do: 'trimHand', cards: ['BA-NUDGE_L', 'BT-L2'] });
 
     const ready = match.view();
-    const { steps, bell } = reportOf(ready, options, match.log);
+    const { steps, bell } = reportOf(ready, modeOf(match.look() as never).debrief, match.log);
     expect(ready).toMatchObject({ phase: 'READY', attempt: attempt + 1 });
     expect(steps.every(({ progress }) => progress === 'done')).toBe(true);
     expect(bell).toMatchObject({ seat: 0 });
@@ -152,7 +161,7 @@ describe.each(cases)('the debrief of %s after Attempt %i', (mode, attempt) => {
     expect(of('replenishLine')?.cards).toEqual(ready.line);
     expect(of('discardToFive')?.discarded).toEqual([{ seat: 0, count: 2, top: 'BT-L2' }]);
     expect(of('returnHalf')?.returned.map(({ seat }) => seat)).toEqual(
-      modeOf(options).returnsUp ? [2, 0, 1] : [0, 1],
+      modeIn(mode).return_up ? [2, 0, 1] : [0, 1],
     );
     const gangstas = of('gangstasUnderDeck');
     if (gangstas) expect(gangstas.cards).toEqual(['EN-GANGSTAS']);
@@ -210,7 +219,7 @@ describe('the choice', () => {
 
 it('tells an empty report when the log begins later', () => {
   const view = readView({ phase: 'RETURNING', attempt: 1, debrief: 1, players: [{}, {}] });
-  const { bell, steps } = reportOf(view, { mode: 'minimum' }, []);
+  const { bell, steps } = reportOf(view, stepsAfter('minimum', 1), []);
   expect(bell).toBeNull();
   expect(steps.map(({ progress }) => progress)).toEqual(['done', 'now', 'next', 'next']);
 });
@@ -224,6 +233,6 @@ it('does not take the hand of somebody who left for a trimmed one', () => {
     { event: 'CardsDiscarded', seat: 1, count: 4, card: 'BT-L1', cards: [] },
   ];
   const log: Line[] = [{ seq: 1, at: 1, kind: 'input', events }];
-  const { steps } = reportOf(view, { mode: 'minimum' }, log);
+  const { steps } = reportOf(view, stepsAfter('minimum', 1), log);
   expect(steps.flatMap(({ discarded }) => discarded)).toEqual([]);
 });

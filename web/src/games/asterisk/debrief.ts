@@ -1,7 +1,6 @@
 import type { Ask } from '../../lib/ask.svelte';
 import type { Json, JsonObject } from '../../lib/game';
 import type { GameState, Line } from '../../lib/protocol';
-import { debriefAfter, modeOf } from './modes';
 import {
   fieldsOf,
   isDebrief,
@@ -136,14 +135,14 @@ class Reporting {
 }
 
 /** The debrief of the Attempt that is over, step by step in the order of the mode (AST-706). */
-export function reportOf(view: View, given: Json | undefined, log: Line[]): Report {
+export function reportOf(view: View, debrief: DebriefStep[], log: Line[]): Report {
   const talking = isDebrief(view);
   const attempt = talking ? view.attempt : view.attempt - 1;
   const progressOf = (index: number): Progress => {
     if (!talking || index < view.debrief) return 'done';
     return index === view.debrief ? 'now' : 'next';
   };
-  const reporting = new Reporting(debriefAfter(modeOf(given), attempt), progressOf);
+  const reporting = new Reporting(debrief, progressOf);
   const events = eventsSince(log, attempt);
   events.forEach((event, index) => reporting.see(event, events[index - 1]));
   return { attempt, bell: bellIn(events), steps: reporting.steps() };

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../lib/catalogue';
-import type { Json, JsonObject } from '../../lib/game';
+import type { Json, JsonObject, Ruler, TableProps } from '../../lib/game';
 import { list, number } from './view';
 
 /** Only Rambo Mode has nobody to score against. */
@@ -23,4 +23,19 @@ export function figures(outcome: JsonObject, words: Catalogue): { value: number;
       named(outcome.calibrations_left, 'ui.over.cards'),
     ];
   return [named(outcome.team, 'ui.score.team'), named(outcome.dekedd, 'ui.score.dekedd')];
+}
+
+/** Both scores on one scale; alone there is nobody to measure against. */
+export function ruler({ game, words }: TableProps): Ruler | null {
+  const outcome = (game.outcome ?? {}) as JsonObject;
+  if (alone(outcome)) return null;
+  const [team, dekedd] = [number(outcome.team), number(outcome.dekedd)];
+  const length = Math.max(1, team, dekedd);
+  return {
+    end: `${length}`,
+    marks: [
+      { seat: null, share: team / length, label: `${words.text('ui.score.team')} ${team}` },
+      { seat: null, share: dekedd / length, label: `${words.text('ui.score.dekedd')} ${dekedd}` },
+    ],
+  };
 }

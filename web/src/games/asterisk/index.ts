@@ -1,16 +1,19 @@
+import { loadWords } from '../../lib/texts';
 import type { GameModule } from '../../lib/game';
 import { wordsOf } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import { clockOf, pauseOf } from './clock';
 import Dock from './Dock.svelte';
 import Emblem from './Emblem.svelte';
-import { figures, headline } from './end';
+import { figures, headline, ruler } from './end';
 import EndDetail from './EndDetail.svelte';
 import Extra from './Extra.svelte';
 import Poster from './Poster.svelte';
 import Rail from './Rail.svelte';
 import SeatDetail from './SeatDetail.svelte';
+import { held, story } from './retold';
 import { statusOf } from './status';
+import { staged } from './staged';
 import { tell } from './tell';
 import { tutorialIn } from './tutorial';
 
@@ -29,11 +32,16 @@ const asterisk: GameModule = {
     Panel: Extra,
   },
   EndDetail,
+  ruler,
+  points: true,
   won: (outcome, _seat, words) => headline(outcome, words),
   lost: (outcome, _seat, words) => headline(outcome, words),
   figures,
   status: statusOf,
   tell,
+  story,
+  staged,
+  held,
   clock: clockOf,
   pause: pauseOf,
   calls: ['canNudge', 'canTables', 'canFlip', 'goodPlay', 'stuck', 'hurry'],
@@ -51,7 +59,10 @@ const asterisk: GameModule = {
           'dialHints',
         ],
   secret: true,
-  tutorial: (language) => Promise.resolve(tutorialIn(language)),
+  tutorial: async (language) => {
+    const words = await loadWords('asterisk', language);
+    return words ? tutorialIn((key) => words.text(key)) : [];
+  },
   keys: (words) => [
     { keys: '1 … 9', does: words.text('ui.keys.card') },
     { keys: '← →', does: words.text('ui.keys.way') },

@@ -1,6 +1,7 @@
 import type { Ask } from '../../lib/ask.svelte';
 import type { Catalogue } from '../../lib/catalogue';
 import type { JsonObject, TableProps } from '../../lib/game';
+import { scenesOf } from '../../lib/scenes';
 import { isEnemy } from './cards';
 import { modeOf, type Mode } from './modes';
 import type { Move } from './plan';
@@ -67,25 +68,7 @@ export function choicesOf(legal: JsonObject[]): Choices {
   };
 }
 
-type Read = Pick<TableProps, 'state' | 'seat' | 'faces' | 'words' | 'ask'> & { scene: Scene };
-const scenes = new WeakMap<TableProps['game'], Read>();
-
-/** Board, dock, rail and every seat ask for the same scene; it is read once. */
-export function sceneOf(props: TableProps): Scene {
-  const { state, seat, faces, words, game, ask } = props;
-  const known = scenes.get(game);
-  if (
-    known?.state === state &&
-    known.seat === seat &&
-    known.faces === faces &&
-    known.words === words &&
-    known.ask === ask
-  )
-    return known.scene;
-  const scene = readScene(props);
-  scenes.set(game, { state, seat, faces, words, ask, scene });
-  return scene;
-}
+export const sceneOf = scenesOf(readScene, 'ask');
 
 function readScene(props: TableProps): Scene {
   const view = readView(props.game.view);
@@ -100,7 +83,7 @@ function readScene(props: TableProps): Scene {
   return {
     view,
     options: readOptions(props.state.options),
-    mode: modeOf(props.state.options),
+    mode: modeOf(props.game),
     choices,
     words: props.words.naming(names),
     seat,
@@ -112,16 +95,6 @@ function readScene(props: TableProps): Scene {
     asked: choices.has('decline'),
     blocked: view.line.some(isEnemy),
   };
-}
-
-/** Who is next after a seat, without those who have left. */
-export function nextAfter(view: View, seat: number): number {
-  const count = view.players.length;
-  for (let step = 1; step <= count; ++step) {
-    const next = (seat + step) % count;
-    if (!view.players[next]?.left) return next;
-  }
-  return seat;
 }
 
 /** The Line is there but covered: a pause hides it. */

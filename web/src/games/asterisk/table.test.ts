@@ -5,11 +5,11 @@ import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject, TableProps } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
+import Table from '../../lib/Table.testing.svelte';
 import { deskOf } from './desk.svelte';
 import { tableOf } from './golden.testing';
 import asterisk from './index';
 import { Match } from './match.testing';
-import Table from './Table.testing.svelte';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -56,7 +56,10 @@ class Laid {
   ) {
     this.match = new Match(core, options, seats, { ...position, ...more }, seat);
     this.props = this.read();
-    this.screen = mount(Table, { target: document.body, props: { first: this.props } }) as never;
+    this.screen = mount(Table, {
+      target: document.body,
+      props: { first: this.props, game: asterisk },
+    }) as never;
     shown.push(this.screen);
     flushSync();
   }
@@ -541,7 +544,7 @@ describe('by keyboard', () => {
 describe('around the table', () => {
   it('shows missions and custodies of everybody', () => {
     new Laid();
-    const seats = all('[data-seat]').map((one) => one.textContent.replace(/\s+/g, ' '));
+    const seats = all('[data-detail]').map((one) => one.textContent.replace(/\s+/g, ' '));
     expect(seats[0]).toContain('plays now');
     expect(seats[0]).toContain('0 of 2');
     expect(seats[1]).toContain('2 freed, 6 points');

@@ -3,8 +3,11 @@ import { useCore } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject, Tutorial } from '../../lib/game';
 import { Lesson } from '../../lib/tutorial';
+import { words } from './golden.testing';
 import { tutorialIn } from './tutorial';
 import { readView } from './view';
+
+const partsIn = (language: string) => tutorialIn((key) => words(language).text(key));
 
 beforeAll(async () => useCore(await builtCore()));
 
@@ -33,7 +36,7 @@ function actionFor(step: Tutorial['steps'][number]): JsonObject | null {
 
 describe.each(['en', 'de'])('the tutorial in %s', (language) => {
   it.each([0, 1, 2])('can be played from the first step of part %i to the last', async (part) => {
-    const tutorial = tutorialIn(language)[part]!;
+    const tutorial = partsIn(language)[part]!;
     const lesson = await Lesson.open('asterisk', tutorial, ['Ann', 'Ben']);
     const seen: string[] = [];
     for (const step of tutorial.steps) {
@@ -55,14 +58,14 @@ describe.each(['en', 'de'])('the tutorial in %s', (language) => {
   });
 
   it('has a name for each part', () => {
-    const titles = tutorialIn(language).map(({ title }) => title);
+    const titles = partsIn(language).map(({ title }) => title);
     expect(new Set(titles).size).toBe(3);
     expect(titles.every((title) => title)).toBe(true);
   });
 });
 
 it('says the same in both languages', () => {
-  const [english, german] = ['en', 'de'].map((language) => tutorialIn(language));
+  const [english, german] = ['en', 'de'].map((language) => partsIn(language));
   const shape = (parts: Tutorial[]) =>
     parts.map(({ steps, position }) => ({ position, steps: steps.map(({ accept }) => accept) }));
   expect(shape(english!)).toEqual(shape(german!));

@@ -21,8 +21,6 @@ export interface Spot {
   y: number;
   radius: number;
   label?: string;
-  /** lines to the ship */
-  ahead: number;
 }
 
 /** A line between two spots; a one-way line leads from `a` to `b` only. */
@@ -46,7 +44,6 @@ interface RawSpot {
   y: number;
   radius: number;
   label?: string;
-  ahead: number;
 }
 interface RawLine {
   a: string;
@@ -102,26 +99,4 @@ export function kindOf(id: string, layout: string): SpotKind {
   if (id === base) return 'base';
   const pattern = layouts.find((each) => each.id === layout) ?? layouts[0]!;
   return pattern.ties.includes(id) ? 'tie' : 'empty';
-}
-
-/** Which places a line leads to from here. */
-export function neighbours(id: string): string[] {
-  return lines.flatMap((line) => {
-    if (line.a === id) return [line.b];
-    return line.b === id && !line.oneWay ? [line.a] : [];
-  });
-}
-
-/** How many lines it is from every spot to the target. */
-export function distancesTo(target: string): Map<string, number> {
-  const distances = new Map([[target, 0]]);
-  const queue = [target];
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    for (const spot of spots) {
-      if (distances.has(spot.id) || !neighbours(spot.id).includes(next)) continue;
-      distances.set(spot.id, distances.get(next)! + 1);
-      queue.push(spot.id);
-    }
-  }
-  return distances;
 }

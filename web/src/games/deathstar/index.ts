@@ -1,19 +1,23 @@
 import '@fontsource/chakra-petch/latin-600.css';
 import '@fontsource/chakra-petch/latin-ext-600.css';
+import { loadWords } from '../../lib/texts';
 import type { GameModule } from '../../lib/game';
 import { statusOf } from '../../lib/prompt';
+import { readOut } from '../../lib/tell';
 import { wordsOf } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import { deskOf } from './desk.svelte';
 import Dock from './Dock.svelte';
 import Emblem from './Emblem.svelte';
+import { figures, lost, ruler, won } from './end';
 import EndDetail from './EndDetail.svelte';
 import Extra from './Extra.svelte';
 import Poster from './Poster.svelte';
 import Rail from './Rail.svelte';
 import SeatDetail from './SeatDetail.svelte';
-import { tell } from './tell';
-import { tutorialIn } from './tutorial';
+import { story } from './retold';
+import { staged } from './staged';
+import { meetingIn, tutorialIn } from './tutorial';
 
 const deathstar: GameModule = {
   slug: 'deathstar',
@@ -30,14 +34,25 @@ const deathstar: GameModule = {
     Panel: Extra,
   },
   EndDetail,
+  won,
+  lost,
+  figures,
+  ruler,
   status: (props) => {
     const { spinning, turning } = deskOf(props);
     if (!spinning) return statusOf(props.game.prompt, props.words);
     return { seat: turning?.spin.seat ?? null, verb: '', rest: props.words.text('ui.say.turning') };
   },
-  tell,
+  tell: readOut,
+  story,
+  staged,
+  unsettled: (props) => deskOf(props).moving,
   secret: false,
-  tutorial: (language) => Promise.resolve([tutorialIn(language)]),
+  tutorial: async (language) => {
+    const words = await loadWords('deathstar', language);
+    const text = (key: string): string => words?.text(key) ?? '';
+    return words ? [tutorialIn(text), meetingIn(text)] : [];
+  },
 };
 
 export default deathstar;

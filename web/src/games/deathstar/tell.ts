@@ -1,32 +1,8 @@
 import type { Catalogue } from '../../lib/catalogue';
-import type { JsonObject, SeatFace } from '../../lib/game';
+import type { SeatFace } from '../../lib/game';
+import { namesOf } from '../../lib/tell';
 import { detention, kindOf } from './board';
 import { isPaired, kinds, type Kind, type Options, type Player, type View } from './view';
-
-export const namesOf = (faces: SeatFace[]): string[] =>
-  faces.reduce<string[]>((names, face) => {
-    names[face.seat] = face.name;
-    return names;
-  }, []);
-
-/** On a board that shows the way, a path is told by its length, not spot by spot. */
-function withLength(event: JsonObject, words: Catalogue): JsonObject {
-  if (!Array.isArray(event.path)) return event;
-  return { ...event, path: words.sentence('ui.lines', { number: event.path.length }) };
-}
-
-/** One sentence for an event; a drawn card is read out. */
-export function tell(event: JsonObject, words: Catalogue, faces: SeatFace[]): string | null {
-  const named = words.naming(namesOf(faces));
-  const key = `event.${String(event.event)}`;
-  if (!named.has(key)) return null;
-  const sentence = named.sentence(key, withLength(event, named));
-  const detail = named.has(`detail.${String(event.event)}`)
-    ? named.text(`detail.${String(event.event)}`)
-    : '';
-  const text = detail === '' ? '' : `${detail}.${String(event[detail])}.text`;
-  return text !== '' && named.has(text) ? `${sentence} ${named.text(text)}` : sentence;
-}
 
 function missionsWord(player: Player): string {
   if (player.blueprint) return player.tractor ? 'both' : 'blueprint';

@@ -1,14 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useCore } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
+import type { JsonObject } from '../../lib/game';
 import { Lesson } from '../../lib/tutorial';
-import { tutorialIn } from './tutorial';
+import { words } from './golden.testing';
+import { meetingIn, tutorialIn } from './tutorial';
+
+const tutorialOf = (language: string) => tutorialIn((key) => words(language).text(key));
 
 beforeAll(async () => useCore(await builtCore()));
 
 describe.each(['en', 'de'])('the tutorial in %s', (language) => {
   it('can be played from the first step to the last', async () => {
-    const tutorial = tutorialIn(language);
+    const tutorial = tutorialOf(language);
     const lesson = await Lesson.open('deathstar', tutorial, ['Ann', 'Ben']);
     const seen: string[] = [];
     for (const step of tutorial.steps) {
@@ -31,4 +35,28 @@ describe.each(['en', 'de'])('the tutorial in %s', (language) => {
       expect(seen).toContain(event);
     lesson.close();
   });
+
+  it('takes every spot that its words fit, and the card leads into the room from each', async () => {
+    const { steps } = tutorialOf(language);
+    for (const way of steps[1]!.accept as JsonObject[]) {
+      const lesson = await Lesson.open('deathstar', tutorialOf(language));
+      expect(lesson.act({ do: 'spin' }).result).toBe('done');
+      expect(lesson.act(way).result).toBe('done');
+      expect(lesson.act((steps[2]!.accept as JsonObject[])[0]!).result).toBe('done');
+      lesson.close();
+    }
+  });
+
+  it.each(['send_back', 'stop_short'])(
+    'teaches what a collision is, and takes %s',
+    async (choice) => {
+      const tutorial = meetingIn((key) => words(language).text(key));
+      const lesson = await Lesson.open('deathstar', tutorial);
+      for (const step of tutorial.steps.slice(0, 2))
+        expect(lesson.act((step.accept as JsonObject[])[0]!).result).toBe('done');
+      expect(lesson.act({ do: choice }).result).toBe('done');
+      expect(lesson.finished).toBe(true);
+      lesson.close();
+    },
+  );
 });

@@ -30,7 +30,6 @@ export interface Options {
   dogfightWin: string;
   weights: number[];
   layout: string;
-  missions: 'both' | 'either' | 'none';
   timeTrial: boolean;
   memoryAid: boolean;
 }
@@ -57,7 +56,6 @@ export function readOptions(value: Json | undefined): Options {
     dogfightWin: text(options.dogfight_win) || '2/3',
     weights: weights.length === 3 ? weights : [1, 1, 1],
     layout: text(options.hyperspace_layout) || 'patrol',
-    missions: (text(options.missions_required) || 'both') as Options['missions'],
     timeTrial: options.time_trial === true,
     memoryAid: options.memory_aid === true,
   };
@@ -75,9 +73,3 @@ export const isAboard = (token: Token): boolean =>
 /** Both tokens aboard: they move as one. */
 export const isPaired = (player: Player): boolean =>
   isAboard(player.tokens.LL) && isAboard(player.tokens.HC);
-
-export function missionsLeft(player: Player, options: Options): number {
-  const taken = Number(player.blueprint) + Number(player.tractor);
-  const needed = { both: 2, either: 1, none: 0 }[options.missions];
-  return Math.max(0, needed - taken);
-}

@@ -7,7 +7,9 @@ import { actsOf } from './acts';
 import { choicesOf, moversOf, placesOf } from './moves';
 import { askAt, faces, goldenMoments, laid, seats, words } from './golden.testing';
 import { goText, previewOf } from './preview';
-import { tell, told } from './tell';
+import { standing } from './race';
+import { readOut as tell } from '../../lib/tell';
+import { told } from './tell';
 import { readOptions, readView } from './view';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -69,6 +71,15 @@ describe.each(['en', 'de'])('in %s', (language) => {
       const { prompt } = core.call('prompt', asked);
       const status = statusOf(prompt, words(language).naming(faces.map((face) => face.name)));
       expect([status.verb, status.rest, status.then ?? ''].join(' ')).toSatisfy(isSentence);
+      const race = standing({ prompt } as never);
+      expect(race.length).toBeGreaterThan(0);
+      for (const { stage, progress } of race) {
+        expect(words(language).has(`ui.stage.${stage}`)).toBe(true);
+        expect(progress >= 0 && progress <= 40).toBe(true);
+      }
+      if (view.phase !== 'game_over') continue;
+      expect(race[0]!.progress).toBe(40);
+      expect((view.players as JsonObject[])[race[0]!.seat]!.place).toBe(1);
     }
     expect(phases.size).toBeGreaterThanOrEqual(8);
   });

@@ -268,7 +268,7 @@ function callAct(scene: Scene, time: number): Act {
 /** What the level and the leader add. */
 function moreActs(scene: Scene): Act[] {
   const { words, hand, options } = scene;
-  const unpaired = barTo(scene, { do: 'combo' }) ? words.text('ui.why.no_pair') : undefined;
+  const unpaired = barTo(scene, { do: 'combo' }) ? words.text('ui.pair.none') : undefined;
   const stuck = barTo(scene, { do: 'discard_specials' });
   const pair = barred(
     scene,

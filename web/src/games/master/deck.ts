@@ -1,5 +1,5 @@
-import data from '../../../../games/master/data/cards.json' with { type: 'json' };
 import type { JsonObject } from '../../lib/game';
+import { texts } from '../../lib/json';
 import { faceOf, rankOf } from './cards';
 import type { Kind, View } from './view';
 
@@ -17,31 +17,8 @@ export interface Sort {
   held: number;
 }
 
-interface RawCard {
-  id: string;
-  level: string;
-  doom?: boolean;
-}
-
-const inDeckOf: Record<string, string> = {
-  dead_end: 'module.dead_end',
-  trap_draw3: 'module.traps',
-  trap_up: 'module.traps',
-  trap_down: 'module.traps',
-  escape: 'module.escapes',
-  escape_minus1: 'module.escapes',
-};
-
-/** The cards of the GAME deck by the modules in play (MAS-010). */
-export function deckOf(options: JsonObject): string[] {
-  return (data.deck as RawCard[])
-    .filter(({ id, level, doom }) => {
-      if (level === 'fourteen_sevens') return options['deck.sevens'] === level;
-      const needs = doom ? 'module.doom' : inDeckOf[faceOf(id).kind];
-      return !needs || options[needs] === true;
-    })
-    .map(({ id }) => id);
-}
+/** The cards of the GAME deck by the modules in play, as the rules tell it; none: they are not there yet. */
+export const deckOf = (about: JsonObject | null | undefined): string[] => texts(about?.deck);
 
 /** Where cards lie open: stacks, History piles, traps, the Doom pile (section 7). */
 function openCards(view: View): Set<string> {
@@ -60,11 +37,11 @@ const sortId = (card: string): string => {
 };
 
 /** What everybody could count: how many of each sort have been seen, and how many have not. */
-export function sortsOf(view: View, options: JsonObject): Sort[] {
+export function sortsOf(view: View, deck: string[]): Sort[] {
   const open = openCards(view);
   const held = new Set([...view.hands.flat(), ...view.discards.flat()]);
   const sorts = new Map<string, Sort>();
-  for (const card of deckOf(options)) {
+  for (const card of deck) {
     const { kind, value } = faceOf(card);
     const id = sortId(card);
     const rank = kind === 'number' ? rankOf(value) : '';

@@ -1,4 +1,5 @@
 import { matchTime } from '../../lib/clock.svelte';
+import { Desks } from '../../lib/desks.svelte';
 import type { JsonObject, TableProps } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
 import { playCue } from '../../lib/sound';
@@ -85,7 +86,7 @@ export class Desk {
 
   /** Takes in a change of the table; board and dock both call it, the second time it does nothing. */
   follow(props: TableProps, scene: Scene): void {
-    if (!this.awake) roll.awake += 1;
+    if (!this.awake) desks.wake();
     this.awake = true;
     if (scene.view.stacks.length > 0) this.still = scene.view;
     if (props.fresh !== this.fresh) {
@@ -367,17 +368,5 @@ export class Desk {
   }
 }
 
-const desks = new Map<string, Desk>();
-// A value derived while it makes its desk does not follow that desk; this makes it look again.
-const roll = $state({ awake: 0 });
-
-/** The desk of a seat: what one player has picked is not for the next one who holds the device. */
-export function deskOf(props: Pick<TableProps, 'state' | 'seat'>): Desk {
-  const key = `${props.state.id}/${props.seat}`;
-  let desk = roll.awake >= 0 ? desks.get(key) : undefined;
-  if (!desk) {
-    desk = new Desk();
-    desks.set(key, desk);
-  }
-  return desk;
-}
+const desks = new Desks(() => new Desk());
+export const deskOf = (props: Pick<TableProps, 'state' | 'seat'>): Desk => desks.of(props);

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../lib/catalogue';
-import type { JsonObject } from '../../lib/game';
-import { numbers } from './view';
+import type { JsonObject, Ruler, TableProps } from '../../lib/game';
+import { number, numbers, readOptions, readView, sidesOf, sideOf } from './view';
 
 /** What a winner reads over the end. */
 export function won(outcome: JsonObject, _seat: number, words: Catalogue): string {
@@ -11,4 +11,38 @@ export function won(outcome: JsonObject, _seat: number, words: Catalogue): strin
 export function lost(outcome: JsonObject, seat: number, words: Catalogue): string | null {
   const place = numbers(outcome.places)[seat] ?? 0;
   return place === 2 ? words.text('ui.over.second') : null;
+}
+
+const totalOf = (props: TableProps, seat: number): number => {
+  const view = readView(props.game.view);
+  const sides = sidesOf(view.players.length, readOptions(props.state.options));
+  return number(view.totals[sideOf(seat, sides)]);
+};
+
+/** The own mistakes. */
+export function figures(
+  outcome: JsonObject,
+  words: Catalogue,
+  props: TableProps,
+  seat: number | null,
+): { value: number; name: string }[] {
+  const value = totalOf(props, seat ?? numbers(outcome.winners)[0] ?? 0);
+  return [{ value, name: words.sentence('ui.over.mistakes', { count: value }) }];
+}
+
+/** Mistakes up to the Breaking Point, or to the most of them. */
+export function ruler(props: TableProps): Ruler {
+  const { breakingPoint } = readOptions(props.state.options);
+  const totals = props.faces.map((face) => totalOf(props, face.seat));
+  const length = Math.max(1, breakingPoint ?? 0, ...totals);
+  return {
+    end: props.words.sentence(breakingPoint === null ? 'ui.over.most' : 'ui.over.breaks', {
+      count: length,
+    }),
+    marks: props.faces.map((face) => ({
+      seat: face.seat,
+      share: totals[face.seat]! / length,
+      label: `${totals[face.seat]}`,
+    })),
+  };
 }

@@ -1,17 +1,20 @@
+import { loadWords } from '../../lib/texts';
 import type { GameModule } from '../../lib/game';
 import { wordsOf } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import { clockOf } from './clock';
 import Dock from './Dock.svelte';
 import Emblem from './Emblem.svelte';
-import { lost, won } from './end';
+import { figures, lost, ruler, won } from './end';
 import EndDetail from './EndDetail.svelte';
 import Extra from './Extra.svelte';
 import { keysOf } from './keys';
 import Poster from './Poster.svelte';
 import Rail from './Rail.svelte';
 import SeatDetail from './SeatDetail.svelte';
+import { held, story } from './retold';
 import { statusOf } from './status';
+import { staged } from './staged';
 import { tell } from './tell';
 import { tutorialIn } from './tutorial';
 
@@ -32,10 +35,16 @@ const master: GameModule = {
     Panel: Extra,
   },
   EndDetail,
+  figures,
+  ruler,
+  points: true,
   won,
   lost,
   status: statusOf,
   tell,
+  story,
+  staged,
+  held,
   clock: clockOf,
   races: ({ tempo }) => tempo === undefined || tempo === 'live' || tempo === 'relaxed',
   breather: ({ tempo }) => (tempo === 'pulse' || tempo === 'turns' ? 0 : 3 * second),
@@ -55,7 +64,10 @@ const master: GameModule = {
       : null,
   secret: true,
   counts: true,
-  tutorial: (language) => Promise.resolve(tutorialIn(language)),
+  tutorial: async (language) => {
+    const words = await loadWords('master', language);
+    return words ? tutorialIn((key) => words.text(key)) : [];
+  },
   keys: keysOf,
 };
 

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../lib/catalogue';
 import type { Answer } from '../../lib/ask.svelte';
 import type { JsonObject, TableProps } from '../../lib/game';
+import { scenesOf } from '../../lib/scenes';
 import { sorted } from './cards';
 import {
   isBetween,
@@ -45,25 +46,7 @@ export interface Scene {
   active: boolean;
 }
 
-type Read = Pick<TableProps, 'state' | 'seat' | 'faces' | 'words' | 'ask'> & { scene: Scene };
-const scenes = new WeakMap<TableProps['game'], Read>();
-
-/** Board, dock, rail and every seat ask for the same scene; it is read once. */
-export function sceneOf(props: TableProps): Scene {
-  const { state, seat, faces, words, game, ask } = props;
-  const known = scenes.get(game);
-  if (
-    known?.state === state &&
-    known.seat === seat &&
-    known.faces === faces &&
-    known.words === words &&
-    known.ask === ask
-  )
-    return known.scene;
-  const scene = readScene(props);
-  scenes.set(game, { state, seat, faces, words, ask, scene });
-  return scene;
-}
+export const sceneOf = scenesOf(readScene, 'ask');
 
 export const directionOf = (player: Player | null): Direction =>
   !player?.trap ? 'free' : player.trap.startsWith('TU') ? 'up' : 'down';

@@ -5,11 +5,11 @@ import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject, TableProps } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
+import Table from '../../lib/Table.testing.svelte';
 import { deskOf } from './desk.svelte';
 import { goldenMoments, levels, optionsOf, tableOf } from './golden.testing';
 import master from './index';
 import { Match } from './match.testing';
-import Table from './Table.testing.svelte';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -56,7 +56,10 @@ class Laid {
       seat ?? 0,
     );
     this.props = this.read();
-    this.screen = mount(Table, { target: document.body, props: { first: this.props } }) as never;
+    this.screen = mount(Table, {
+      target: document.body,
+      props: { first: this.props, game: master },
+    }) as never;
     shown.push(this.screen);
     flushSync();
   }
@@ -293,7 +296,7 @@ describe('a race', () => {
     table.arrive();
     expect(all('[data-pending]')).toEqual([]);
     expect(all('[data-card="LJ-8"]')).toEqual([]);
-    expect(find('[data-seat="0"] [data-count]').dataset.count).toBe('8');
+    expect(find('[data-detail="0"] [data-count]').dataset.count).toBe('8');
   });
 
   it('shows a new stack before it is there', () => {
@@ -370,7 +373,7 @@ describe('a trap', () => {
     table.other(1, { do: 'trap', card: 'T3-2', target: 0 });
     key('3');
     expect(table.sent).toEqual([{ do: 'take_three' }]);
-    expect(find('[data-seat="0"] [data-count]').dataset.count).toBe('12');
+    expect(find('[data-detail="0"] [data-count]').dataset.count).toBe('12');
   });
 
   it('of a direction strikes out what is forbidden', () => {
@@ -380,7 +383,7 @@ describe('a trap', () => {
     card('LJ-8');
     expect(table.hints.at(-1)).toBe('8: your trap allows only lower cards.');
     expect(table.sent).toEqual([]);
-    expect(find('[data-seat="0"]').textContent).toContain('Down Trap');
+    expect(find('[data-detail="0"]').textContent).toContain('Down Trap');
   });
 
   it('is set on one of several, by press or by number', () => {
@@ -447,6 +450,12 @@ describe('a pair', () => {
     expect(table.sent).toEqual([{ do: 'combo', lower: 'MO-Q', upper: 'TE-Q', stack: 2, seen: 0 }]);
   });
 
+  it.each([true, false])('rules out what makes none only where the table helps (%s)', (helps) => {
+    new Laid(mine, { assist_highlight: helps });
+    press('[data-act=pair]');
+    expect(find('[data-card="LJ-9"]').classList.contains('no')).toBe(helps);
+  });
+
   it('that does not fit says what it counts', () => {
     const table = new Laid(mine);
     press('[data-act=pair]');
@@ -485,7 +494,7 @@ describe('the keyboard', () => {
     const table = new Laid();
     key('d');
     expect(table.sent).toEqual([]);
-    expect(table.hints.at(-1)).toContain('You can play.');
+    expect(table.hints.at(-1)).toContain('You can play a card yourself.');
   });
 
   it('draws by its letter when nothing fits', () => {
@@ -605,7 +614,7 @@ describe('whoever only watches', () => {
     expect(acts()).toEqual([]);
     stack(0);
     key('d');
-    expect(find('[data-seat="1"] [data-count]').dataset.count).toBe('6');
+    expect(find('[data-detail="1"] [data-count]').dataset.count).toBe('6');
   });
 });
 
@@ -627,7 +636,10 @@ describe.each(levels)('a recorded game of %s', (level) => {
           fresh,
           log: fresh,
         };
-        const screen = mount(Table, { target: document.body, props: { first: props } });
+        const screen = mount(Table, {
+          target: document.body,
+          props: { first: props, game: master },
+        });
         flushSync();
         const { verb, rest, then } = master.status(props);
         const said = `${document.body.textContent} ${verb} ${rest} ${then}`;

@@ -3,8 +3,11 @@ import { useCore } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject, Tutorial } from '../../lib/game';
 import { Lesson } from '../../lib/tutorial';
+import { words } from './golden.testing';
 import { tutorialIn } from './tutorial';
 import { readView } from './view';
+
+const partsIn = (language: string) => tutorialIn((key) => words(language).text(key));
 
 beforeAll(async () => useCore(await builtCore()));
 
@@ -39,7 +42,7 @@ describe.each(['en', 'de'])('the tutorial in %s', (language) => {
   it.each(lessons.map((_, part) => part))(
     'can be played from the first step of part %i to the last',
     async (part) => {
-      const tutorial = tutorialIn(language)[part]!;
+      const tutorial = partsIn(language)[part]!;
       const lesson = await Lesson.open('master', tutorial, ['Ann', 'Ben']);
       const seen: string[] = [];
       for (const step of tutorial.steps) {
@@ -60,7 +63,7 @@ describe.each(['en', 'de'])('the tutorial in %s', (language) => {
   );
 
   it('does not go on with a card that the step is not about', async () => {
-    const lesson = await Lesson.open('master', tutorialIn(language)[0]!, ['Ann', 'Ben']);
+    const lesson = await Lesson.open('master', partsIn(language)[0]!, ['Ann', 'Ben']);
     lesson.read();
     expect(lesson.act({ do: 'start_stack', card: 'WI-1' }).result).toBe('other');
     expect(lesson.step).toBe(1);
@@ -68,7 +71,7 @@ describe.each(['en', 'de'])('the tutorial in %s', (language) => {
   });
 
   it('goes on whether a card was discarded with the -1 Escape or not', async () => {
-    const tutorial = tutorialIn(language)[3]!;
+    const tutorial = partsIn(language)[3]!;
     const lesson = await Lesson.open('master', tutorial, ['Ann', 'Ben']);
     for (const step of tutorial.steps.slice(0, 4)) lesson.act(actionFor(step, [])!);
     const escape = { do: 'escape', card: 'EM-1', target: 0, then_discard: 'LJ-1' };
@@ -79,14 +82,14 @@ describe.each(['en', 'de'])('the tutorial in %s', (language) => {
   });
 
   it('has a name for each part', () => {
-    const titles = tutorialIn(language).map(({ title }) => title);
+    const titles = partsIn(language).map(({ title }) => title);
     expect(new Set(titles).size).toBe(lessons.length);
     expect(titles.every((title) => title)).toBe(true);
   });
 });
 
 it('says the same in both languages', () => {
-  const [english, german] = ['en', 'de'].map((language) => tutorialIn(language));
+  const [english, german] = ['en', 'de'].map((language) => partsIn(language));
   const shape = (parts: Tutorial[]) =>
     parts.map(({ steps, position }) => ({ position, steps: steps.map(({ accept }) => accept) }));
   expect(shape(english!)).toEqual(shape(german!));

@@ -86,9 +86,9 @@ export function barTo(scene: Scene, action: JsonObject, answer?: Answer | null):
   return said.refused?.code ?? (back ? text(back.event.error) : null);
 }
 
-/** The reason in the game's words: shorter ones where it stands on a button or beside a card. */
+/** The reason in the game's words; a card that does not fit is named. */
 export function reason({ words, direction }: Scene, code: string, fields: JsonObject = {}): string {
-  const key = words.has(`ui.why.${code}`) ? `ui.why.${code}` : `refusal.${code}`;
+  const key = words.has(`ui.misfit.${code}`) ? `ui.misfit.${code}` : `refusal.${code}`;
   return words.sentence(key, { direction, ...fields });
 }
 
@@ -109,7 +109,7 @@ export function misfit(scene: Scene, cards: string[], way?: Way): string {
     'wrong_play';
   const name = cards.map((one) => cardName(words, one)).join(' + ');
   if (code === 'wrong_play' && !way && !upper && mates(scene, card).length > 0)
-    return words.sentence('ui.why.pair', { card: name });
+    return words.sentence('ui.misfit.pair', { card: name });
   return reason(scene, code, { card: name, stack: way && 'on' in way ? way.on : null });
 }
 

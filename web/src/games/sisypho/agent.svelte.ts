@@ -1,7 +1,7 @@
+import { Desks } from '../../lib/desks.svelte';
 import type { TableProps } from '../../lib/game';
 import { hitsOf, placesOf, toggled, usesOf, type Hit, type Hunt } from './agent';
 import { chipFace } from './chips';
-import { Desks } from './desks.svelte';
 import type { Chip, Location } from './view';
 
 /** What board and dock of the Agent share: the card that is being used, whom and where it hits. */

@@ -2,7 +2,7 @@ import type { Blank, Refused } from '../../lib/ask.svelte';
 import type { Json, JsonObject } from '../../lib/game';
 import type { Scene } from './scene';
 import { costOf, deedsAt, type DeedRule } from './station';
-import type { Cost, Item } from './view';
+import { object, type Cost, type Item } from './view';
 
 /** One thing that a Survivor could do in the Action phase. */
 export interface Choice {
@@ -46,11 +46,10 @@ export function deedChoices(scene: Scene): Choice[] {
 
 /** Hold Door, Give and Take. */
 export const baseChoices = (scene: Scene): Choice[] =>
-  [
-    { id: 'hold_door', cost: 'full' as const, key: 'h' },
-    { id: 'give', cost: 'half' as const, key: 'g' },
-    { id: 'ask_take', cost: 'half' as const, key: 't' },
-  ].map((base) => choice(scene, { ...base, action: { do: base.id } }));
+  Object.entries({ hold_door: 'h', give: 'g', ask_take: 't' }).map(([id, key]) => {
+    const cost = object(scene.told.costs)[id] as Cost;
+    return choice(scene, { id, cost, key, action: { do: id } });
+  });
 
 /** One for each kind of Item that the Survivor has. */
 export const itemChoices = (scene: Scene): Choice[] =>

@@ -1,7 +1,7 @@
+import { Desks } from '../../lib/desks.svelte';
 import type { JsonObject, TableProps } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
 import { playCue } from '../../lib/sound';
-import { Desks } from './desks.svelte';
 import type { Values } from './draft';
 import type { Scene } from './scene';
 import { agentSeat, number, type Location } from './view';

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../lib/catalogue';
-import type { JsonObject } from '../../lib/game';
-import { agentSeat, number, text } from './view';
+import type { JsonObject, Ruler, TableProps } from '../../lib/game';
+import { sceneOf } from './scene';
+import { agentSeat, number, text, type Track } from './view';
 
 /** What a seat reads over the end: both sides win or lose whole. */
 export function headline(outcome: JsonObject, seat: number, words: Catalogue): string | null {
@@ -18,4 +19,23 @@ export function figures(outcome: JsonObject, words: Catalogue): { value: number;
     value: number(outcome[what]),
     name: words.sentence(`ui.over.${what}`, outcome),
   }));
+}
+
+const tracks: Track[] = ['earth', 'escape'];
+
+/** How far the Survivors came on both of their ways out. */
+export function ruler(props: TableProps): Ruler {
+  const { view, lengths, words } = sceneOf(props);
+  return {
+    end: words.text('ui.over.way_out'),
+    marks: tracks.map((track) => ({
+      seat: null,
+      share: view[track] / lengths[track],
+      label: words.sentence('ui.over.track', {
+        track,
+        total: view[track],
+        length: lengths[track],
+      }),
+    })),
+  };
 }

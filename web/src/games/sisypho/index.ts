@@ -1,4 +1,4 @@
-import { loadWords } from '../../lib/catalogue';
+import { loadWords } from '../../lib/texts';
 import type { GameModule } from '../../lib/game';
 import { wordsOf } from '../../lib/words.svelte';
 import Board from './Board.svelte';
@@ -9,10 +9,12 @@ import Extra from './Extra.svelte';
 import Poster from './Poster.svelte';
 import Rail from './Rail.svelte';
 import SeatDetail from './SeatDetail.svelte';
-import { figures, lost, won } from './end';
+import { figures, lost, ruler, won } from './end';
 import { keysIn } from './keys';
+import { held, story } from './retold';
 import { statusOf } from './status';
 import { talkOf } from './talk';
+import { staged } from './staged';
 import { tell } from './tell';
 import { tutorialIn } from './tutorial';
 import { locations } from './view';
@@ -32,11 +34,15 @@ const sisypho: GameModule = {
     Panel: Extra,
   },
   EndDetail,
+  ruler,
   won,
   lost,
   figures,
   status: statusOf,
   tell,
+  story,
+  staged,
+  held,
   talk: talkOf,
   calls: [...locations, 'stay', 'help', 'power', 'codes', 'bluff', 'first', 'after'],
   foremost: () => ['sides', 'open_hunt', 'immediate_death', 'handicap'],

@@ -1,11 +1,12 @@
 import { flushSync, mount, unmount } from 'svelte';
 import type { Core } from '../../lib/core';
 import type { JsonObject, TableProps } from '../../lib/game';
+import Table from '../../lib/Table.testing.svelte';
 import { deskOf } from './desk.svelte';
 import { tableOf } from './golden.testing';
+import sisypho from './index';
 import { Match } from './match.testing';
 import { statusOf } from './status';
-import Table from './Table.testing.svelte';
 
 let tables = 0;
 const laid: Laid[] = [];
@@ -47,7 +48,10 @@ export class Laid {
   ) {
     this.match = new Match(core, position(more), options, seats);
     this.props = this.read();
-    this.screen = mount(Table, { target: document.body, props: { first: this.props } }) as never;
+    this.screen = mount(Table, {
+      target: document.body,
+      props: { first: this.props, game: sisypho },
+    }) as never;
     laid.push(this);
     flushSync();
   }

@@ -1,6 +1,7 @@
 import type { Answer } from '../../lib/ask.svelte';
 import type { Catalogue } from '../../lib/catalogue';
 import type { JsonObject, TableProps } from '../../lib/game';
+import { scenesOf } from '../../lib/scenes';
 import {
   agentSeat,
   list,
@@ -43,24 +44,7 @@ export interface Scene {
   shapeOf: (seat: number) => number;
 }
 
-type Read = Pick<TableProps, 'state' | 'seat' | 'faces' | 'words' | 'ask'> & { scene: Scene };
-const scenes = new WeakMap<TableProps['game'], Read>();
-
-export function sceneOf(props: TableProps): Scene {
-  const { state, seat, faces, words, ask, game } = props;
-  const known = scenes.get(game);
-  if (
-    known?.state === state &&
-    known.seat === seat &&
-    known.faces === faces &&
-    known.words === words &&
-    known.ask === ask
-  )
-    return known.scene;
-  const scene = readScene(props);
-  scenes.set(game, { state, seat, faces, words, ask, scene });
-  return scene;
-}
+export const sceneOf = scenesOf(readScene, 'ask');
 
 function readScene(props: TableProps): Scene {
   const { state, seat, faces } = props;

@@ -74,7 +74,7 @@ export function offerOf({ words, options, told }: Scene, place: Location) {
 }
 
 /** How a Survivor stands, in words: Damage, and what they hold. */
-function survivorText({ words }: Scene, { seat, damage, dead, items }: Survivor): string {
+export function survivorText({ words }: Scene, { seat, damage, dead, items }: Survivor): string {
   const goods = itemsText(words, items);
   return words.sentence('ui.told.survivor', { seat, damage, dead, goods });
 }

@@ -2,7 +2,6 @@ import type { Json } from '../../../lib/game';
 import zoneFile from '../../../../../games/aliens/data/zones.json';
 import {
   cellNamed,
-  cellsAround,
   centreOf,
   coordinate,
   gridColumns,
@@ -149,21 +148,3 @@ export function findSector(zone: Zone, text: string): Sector | null {
 
 export const isFloor = (sector: Sector): boolean =>
   sector.ground === 'silent' || sector.ground === 'dangerous';
-
-/** How many steps each sector is away, by name; never through start sectors or pods. */
-export function stepsFrom(zone: Zone, from: Sector): Map<string, number> {
-  const at = new Map(zone.sectors.map((sector) => [sector.at, sector]));
-  const steps = new Map([[from.name, 0]]);
-  const queue = [from];
-  for (const here of queue) {
-    if (here !== from && !isFloor(here)) continue;
-    for (const cell of cellsAround(here)) {
-      const next = at.get(coordinate(cell));
-      if (!next || steps.has(next.name) || next.ground === 'human' || next.ground === 'alien')
-        continue;
-      steps.set(next.name, steps.get(here.name)! + 1);
-      queue.push(next);
-    }
-  }
-  return steps;
-}

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "games/sisypho/sisypho.hpp"
+
+namespace sisypho {
+
+// The player of level "expert": the hard one, who looks by search whether something else is better.
+std::unique_ptr<engine::Bot<Game>> make_expert(Seat seat);
+
+}  // namespace sisypho

@@ -1,0 +1,99 @@
+import { builtCore } from '../src/lib/core.testing';
+import { momentsOf, Stage, type Play } from './stage';
+import { expect, test, type Page } from './test';
+
+const plays: Record<string, Play> = {
+  asterisk: {
+    game: 'asterisk',
+    options: { 'clock.kind': 'turns', practiceRound: true },
+    seats: 3,
+    seat: 0,
+    level: 'steady',
+  },
+  master: {
+    game: 'master',
+    options: { level: 'hard', tempo: 'turns', 'end.breaking_point': 12 },
+    seats: 4,
+    seat: 0,
+    level: 'hard',
+  },
+  'sisypho-survivor': { game: 'sisypho', options: {}, seats: 4, seat: 1, level: 'normal' },
+  'sisypho-agent': { game: 'sisypho', options: {}, seats: 6, seat: 0, level: 'normal' },
+  deathstar: { game: 'deathstar', options: {}, seats: 4, seat: 0, level: 'normal' },
+  aliens: {
+    game: 'aliens',
+    options: { zone: 'socrates', announce_delay_ms: 0 },
+    seats: 8,
+    seat: 0,
+    level: 'normal',
+  },
+};
+
+const sizes = [
+  [390, 664],
+  [360, 640],
+  [844, 390],
+  [1024, 768],
+  [390, 844],
+  [1440, 900],
+] as const;
+
+/** a folder in which every moment is kept at every size, to be looked at */
+const pictures = process.env.ESCAPEMENT_PICTURES;
+const nameOf = (moment: string): string => moment.replaceAll(/\W+/g, '_').slice(0, 60);
+
+/** What does not fit, in words; empty: all is in sight. */
+function misfits(least: number): string[] {
+  const wrong: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollHeight > innerHeight) wrong.push(`the page is ${root.scrollHeight} high`);
+  if (root.scrollWidth > innerWidth) wrong.push(`the page is ${root.scrollWidth} wide`);
+  const inSight = (what: string, one: Element) => {
+    const { top, bottom, left, right, height } = one.getBoundingClientRect();
+    const inside = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
+    if (height > 0 && !inside)
+      wrong.push(`${what} at ${[left, top, right, bottom].map(Math.round)}`);
+  };
+  const board = document.querySelector('[data-region="board"]')!;
+  if (board.getBoundingClientRect().height < least)
+    wrong.push(`the board is ${Math.round(board.getBoundingClientRect().height)} high`);
+  for (const region of ['board', 'status', 'hand', 'seats'])
+    inSight(region, document.querySelector(`[data-region="${region}"]`)!);
+  // What can be pressed is in sight, and nothing lies over it.
+  for (const button of document.querySelectorAll('.dock .btn.pri:not([aria-disabled="true"])')) {
+    const name = button.textContent!.trim();
+    inSight(name, button);
+    const { top, left, width, height } = button.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (width > 0 && !button.contains(hit)) wrong.push(`${name} lies under ${hit?.className}`);
+  }
+  return wrong;
+}
+
+async function look(page: Page, where: string, least = 150): Promise<string[]> {
+  return (await page.evaluate(misfits, least)).map((what) => `${where}: ${what}`);
+}
+
+for (const [name, play] of Object.entries(plays))
+  for (const locale of ['en-GB', 'de-DE'])
+    test(`${name}, ${locale}: nothing scrolls the page, in any phase and at any size`, async ({
+      arrive,
+    }) => {
+      const page = await arrive('Juno', { locale, hasTouch: true });
+      const stage = await Stage.of(page, play);
+      const wrong: string[] = [];
+      const moments = momentsOf(await builtCore(), play);
+      expect(moments.length).toBeGreaterThan(2);
+      for (const moment of moments) {
+        await stage.put(moment.look);
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          wrong.push(...(await look(page, `${width}×${height}, ${moment.name}`)));
+          if (pictures)
+            await page.screenshot({
+              path: `${pictures}/${name}-${locale}-${width}x${height}-${nameOf(moment.name)}.png`,
+            });
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
