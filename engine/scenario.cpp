@@ -73,6 +73,8 @@ std::string read_scenario(const Json& json, Scenario& scenario) {
     } else if (what == "rules" && value.is_array()) {
       for (const Json& id : value.get_array()) scenario.rules.push_back(to_word(id));
     } else if (what == "seats" && value.is_int64()) {
+      if (value.get_int64() < 1 || value.get_int64() > max_seats)
+        return "'seats' must be from 1 to " + std::to_string(max_seats);
       scenario.seats = static_cast<int>(value.get_int64());
     } else if (what == "options" && value.is_object()) {
       scenario.options = value;

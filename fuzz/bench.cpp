@@ -134,7 +134,12 @@ void Bench::act(std::size_t choice) {
                                                    {"action", legal[choice % legal.size()]}}));
 }
 
+// Whoever asks a server is first asked whether that seat is theirs.
 void Bench::watch(Observer observer) {
+  const Json before = must_be_json(table_->sync(Observer::spectator(), false, table_->seq(), now_));
+  if (!observer.is_spectator() && static_cast<std::size_t>(engine::index(observer.seat())) >=
+                                      before.at("state").at("seats").get_array().size())
+    return;
   table_->watched(observer, true);
   for (const bool watcher : {false, true}) {
     const Json sync = must_be_json(table_->sync(observer, watcher, 0, now_));

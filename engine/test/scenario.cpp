@@ -90,6 +90,10 @@ TEST(Scenario, an_unknown_or_missing_field_of_the_file_is_named) {
             "file.json: scenario 'a': 'game' is missing");
   EXPECT_EQ(scenario_problem(R"({"name": "a", "game": "toy"})"),
             "file.json: scenario 'a': 'seats' is missing");
+  for (const char* seats : {"0", "-1", "9", "4294967298", "-9223372036854775808"})
+    EXPECT_EQ(
+        scenario_problem(std::string(R"({"name": "a", "game": "toy", "seats": )") + seats + "}"),
+        "file.json: scenario 'a': 'seats' must be from 1 to 8");
   EXPECT_EQ(scenario_problem(R"({"scenarios": [], "more": 1})"),
             "file.json: 'scenarios' must be a list and stand alone");
 }

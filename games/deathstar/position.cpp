@@ -162,8 +162,11 @@ Fallible<Chance> Game::script(const Rules& rules, const Json& json) {
   return engine::read_script(
       json, "spin: 1 to 3, dogfight: win or lose, starter: a seat",
       [&](std::string_view word, const Json& item) -> std::optional<engine::Draw> {
-        if (word == "spin" && item.is_int64())
-          return engine::draw_below(spin_stream, item.get_int64() - 1, 3);
+        if (word == "spin") {
+          const std::int64_t* face = item.if_int64();
+          if (face == nullptr || *face < 1 || *face > 3) return std::nullopt;
+          return engine::draw_below(spin_stream, *face - 1, 3);
+        }
         if (const std::string said = engine::to_word(item);
             word == "dogfight" && (said == "win" || said == "lose"))
           return engine::Draw{dogfight_stream, said == "win" ? 0u : 1u};

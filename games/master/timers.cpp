@@ -111,10 +111,16 @@ void act(const Play& play, const Alarm& alarm) {
 
 }  // namespace
 
+// Leaves room for all that one alarm and one action tell; what else is due waits for the next
+// input.
+constexpr int most_events_before_an_alarm = 48;
+
 void act_on_time(const Play& play) {
   for (;;) {
     const Alarm alarm = next_alarm(play.rules, play.state, false);
     if (alarm.what == Due::none || alarm.at > play.now) break;
+    // A table tells the time as it passes; a file may claim that years went by at once.
+    if (play.events.size() >= most_events_before_an_alarm) return;
     const Time at = std::max(alarm.at, play.table().now);
     play.table().now = at;
     const Play then{play.rules, play.state, at, play.chance, play.events};

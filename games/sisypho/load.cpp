@@ -213,12 +213,12 @@ Fallible<std::shared_ptr<const Components>> Game::load(const Json& station, cons
 Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
                                                    const std::shared_ptr<const Components>& parts,
                                                    const JsonObject& options, int seats) {
-  const int survivors = seats - 1;
-  if (survivors < least_survivors || survivors > most_survivors)  // SIS-001
+  if (seats <= least_survivors || seats > most_survivors + 1)  // SIS-001
     return Problem{
         "Escape from Sisypho is played by 4 to 6 seats, one Agent and three to five Survivors, "
         "not by " +
         std::to_string(seats)};
+  const int survivors = seats - 1;
   const engine::Chosen chosen(options);
   Switches on;
   if (std::string wrong = read_sides(chosen.word("sides"), on); !wrong.empty())

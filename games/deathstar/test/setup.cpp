@@ -69,6 +69,16 @@ bool can_stand(const JsonObject& options, const JsonArray& players) {
   return static_cast<bool>(chosen->place(JsonObject{{"players", players}}, nullptr));
 }
 
+TEST(DeathStarScript, a_spin_is_a_number_from_1_to_3) {
+  const auto taken = [](const std::string& spin) {
+    const auto script = engine::parse_json(R"({"spin": [)" + spin + "]}", "script");
+    return static_cast<bool>(Game::script(*rules({}, 2), *script));
+  };
+  for (const char* spin : {"1", "2", "3"}) EXPECT_TRUE(taken(spin)) << spin;
+  for (const char* spin : {"0", "4", "-9223372036854775808", "9223372036854775807", "\"1\"", "1.5"})
+    EXPECT_FALSE(taken(spin)) << spin;
+}
+
 TEST(Deathstar, a_board_with_too_many_ways_is_refused) {
   Json crowded = file("data/board.json");
   JsonObject& root = crowded.get_object();

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <climits>
+
 #include "engine/erase.hpp"
 #include "games/sisypho/sisypho.hpp"
 
@@ -57,6 +59,7 @@ class SisyphoSetup : public testing::Test {
 TEST_F(SisyphoSetup, SIS_001_one_agent_and_three_to_five_survivors) {
   for (int seats = 1; seats <= 8; ++seats)
     EXPECT_EQ(problem({}, seats).empty(), seats >= 4 && seats <= 6) << seats;
+  for (int seats : {INT_MIN, -1, 0, INT_MAX}) EXPECT_NE(problem({}, seats), "") << seats;
   EXPECT_NE(problem({}, 3).find("three to five Survivors"), std::string::npos);
 }
 
