@@ -52,7 +52,7 @@ class Table {
   virtual std::optional<std::int64_t> time_left() const;  // milliseconds until time acts
   engine::Time now() const;                               // of the match
   bool over() const { return outcome().has_value(); }
-  bool paused() const { return state().phase == table::Phase::paused; }
+  bool paused() const { return state().phase == protocol::Phase::paused; }
 
   // Who sits here.
   int seats() const { return static_cast<int>(chairs_.size()); }
@@ -135,10 +135,12 @@ class Table {
   // What was refused though no rule of the game is behind it.
   virtual void note_refusal(const std::string& sentence) = 0;
 
-  const table::State& state() const { return anybody().state(); }
-  const table::GameState& game(engine::Observer observer) const { return *seen(observer).game(); }
-  const table::GameState& common() const { return *anybody().game(); }
-  const table::SeatState* seat_state(engine::Observer who) const;
+  const protocol::State& state() const { return anybody().state(); }
+  const protocol::GameState& game(engine::Observer observer) const {
+    return *seen(observer).game();
+  }
+  const protocol::GameState& common() const { return *anybody().game(); }
+  const protocol::SeatState* seat_state(engine::Observer who) const;
   std::string answer_to(const Reply& reply) const;
   // To be called when something was told.
   void note_change();
