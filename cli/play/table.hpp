@@ -45,7 +45,10 @@ class Table {
   engine::Picture picture(engine::Observer observer, const engine::Json* action, int width,
                           int height) const;
   std::vector<std::string> told(engine::Observer observer) const;
-  // What they have to do now, as the core says it; "" if nothing.
+  // What they have to do now, as the core says it, and in words; "" if nothing.
+  engine::JsonObject asked(engine::Observer observer) const {
+    return game(observer).prompt.value_or(engine::JsonObject());
+  }
   std::string prompt(engine::Observer observer) const;
   std::optional<engine::JsonObject> outcome() const { return common().outcome; }
   const Log& log(engine::Observer observer) const { return seen(observer).log(); }
