@@ -119,13 +119,13 @@ void show_tables(const engine::Catalogue& labels, const std::vector<JsonObject>&
   std::cout << simulate::columns(rows, "llllll");
 }
 
-std::vector<table::Person> people_called(StoreReader& reader, const std::string& typed) {
+std::vector<protocol::Person> people_called(StoreReader& reader, const std::string& typed) {
   auto people = needed(reader.people(typed));
   if (people.empty()) throw Failure("there is nobody with the id or the name '" + typed + "'");
   return people;
 }
 
-table::Person one_person(StoreReader& reader, const std::string& typed) {
+protocol::Person one_person(StoreReader& reader, const std::string& typed) {
   auto people = people_called(reader, typed);
   if (people.size() == 1) return people.front();
   throw Failure("there are " + std::to_string(people.size()) + " people called '" + typed +
@@ -153,7 +153,7 @@ server::Archive archive_of(const Common& common, StoreReader& reader, const std:
 // Two open tables with one code could not be told apart by those who type it.
 void check_code_is_free(StoreReader& reader, const server::Archive& archive) {
   const JsonObject card = card_of({archive.table, archive.card});
-  if (!server::filed(archive.card).open) return;
+  if (!table::filed(archive.card).open) return;
   for (const Journal::Listed& line : needed(reader.list_open()))
     if (word(card_of(line), "code") == word(card, "code") && line.table != archive.table)
       throw Failure("the code " + word(card, "code") + " belongs to the open table " + line.table +
@@ -162,7 +162,7 @@ void check_code_is_free(StoreReader& reader, const server::Archive& archive) {
 
 void put_in(server::Store& store, const server::Archive& archive) {
   std::promise<Journal::Written> fate;
-  store.append(archive.table, 0, archive.entries, archive.card,
+  store.append(archive.table, 0, archive.entries, table::filed(archive.card),
                [&](Journal::Written written) { fate.set_value(std::move(written)); });
   const Journal::Written written = fate.get_future().get();
   if (written.outcome == Journal::Outcome::stale)
@@ -378,7 +378,7 @@ int list_devices(const Common& common, const AdminOptions& options) {
   std::vector<std::vector<std::string>> rows{{}};
   for (const char* label : {"person", "name", "device", "label", "made", "seen"})
     rows.front().emplace_back(labels["admin." + std::string(label)]);
-  for (const table::Person& person : people_called(*reader, options.person))
+  for (const protocol::Person& person : people_called(*reader, options.person))
     for (const server::People::Device& each : needed(reader->devices(person.id))) {
       list.push_back(JsonObject{{"person", person.id},
                                 {"name", person.name},
@@ -399,7 +399,7 @@ int list_devices(const Common& common, const AdminOptions& options) {
 }
 
 int revoke_devices(const Common& common, const AdminOptions& options) {
-  const table::Person person = one_person(*reader_of(options), options.person);
+  const protocol::Person person = one_person(*reader_of(options), options.person);
   const JsonObject answer = needed(server::call_server(
       folder_of(options), {{"do", "revoke"}, {"person", person.id}, {"device", options.device}}));
   return tell(common, "admin.revoked",
@@ -409,10 +409,10 @@ int revoke_devices(const Common& common, const AdminOptions& options) {
 int forget_person(const Common& common, const AdminOptions& options) {
   const auto folder = folder_of(options);
   const auto reader = reader_of(options);
-  const table::Person person = one_person(*reader, options.person);
+  const protocol::Person person = one_person(*reader, options.person);
   const auto tables = needed(reader->telling_of(person.id));
   for (const Journal::Listed& line : tables) {
-    if (!server::filed(line.card).open) continue;
+    if (!table::filed(line.card).open) continue;
     if (!options.close)
       throw Failure(person.name + " is at the open table " + line.table +
                     "; let it end, or close such tables with --close");

@@ -75,7 +75,7 @@ std::string Replay::event_line(int event) const {
   const bool alike = versions.size() == 1 && witnesses == eyes_.size();
   std::string text;
   for (const auto& [seen, who] : versions) {
-    text += "   " + loaded_.words.sentence("event." + engine::to_word(seen.at("event")), seen);
+    text += "   " + event_sentence(loaded_.words, seen);
     if (!alike) text += " (" + labels_.sentence("replay.only_for", {{"who", who}}) + ")";
     text += "\n";
   }

@@ -2,7 +2,7 @@
 
 #include "fuzz/harness.hpp"
 #include "games/registry.hpp"
-#include "table/wire.hpp"
+#include "protocol/wire.hpp"
 
 // Tables as files, to be put into another data folder.
 namespace fuzz {
@@ -28,7 +28,7 @@ std::vector<Sample> some_archives() {
     const auto table = table::Table::restore(world(), "T1", std::nullopt, match.entries);
     must(static_cast<bool>(table), "the journal of a sample can be read");
     const auto text =
-        server::write_archive({"T1", table::written((*table)->card()), match.entries,
+        server::write_archive({"T1", protocol::written((*table)->card()), match.entries,
                                match.record.empty() ? std::nullopt : std::optional(match.record)});
     must(static_cast<bool>(text), "a sample can be written");
     samples.push_back({std::string(title->slug()), *text});

@@ -5,8 +5,8 @@
 
 #include "engine/record.hpp"
 #include "games/registry.hpp"
-#include "table/hall_messages.hpp"
-#include "table/wire.hpp"
+#include "protocol/hall_messages.hpp"
+#include "protocol/wire.hpp"
 
 namespace fuzz {
 
@@ -29,8 +29,8 @@ std::int64_t number_in(std::string_view text) {
 Bench::Bench(std::string_view plan, std::uint64_t seed, int most_thoughts)
     : world_(world(seed)), thoughts_(most_thoughts) {
   const auto json = engine::parse_json(plan, "plan");
-  table::Create create;
-  if (!json || !table::read(*json, create).empty()) return;
+  protocol::Create create;
+  if (!json || !protocol::read(*json, create).empty()) return;
   auto made = table::Table::create(world_, "T1", "ABCD", create, person('a'), now_);
   must(made || !made.problem().what.empty(), "a problem says what is wrong");
   if (!made) return;
@@ -72,8 +72,8 @@ void Bench::ask(char letter, std::string_view text) {
   if (word == nullptr || !word->is_string()) return;
   const std::string asked(std::string_view(word->get_string()));
   fields.erase("do");
-  if (!table::is_table_request(asked)) return;
-  const auto request = table::read_table_request(asked, fields);
+  if (!protocol::is_table_request(asked)) return;
+  const auto request = protocol::read_table_request(asked, fields);
   if (!request) return must(!request.problem().what.empty(), "a problem says what is wrong");
   const std::string before = table_->snapshot();
   const table::Reply reply = table_->handle(person(letter), *request, now_);
@@ -175,8 +175,8 @@ void Bench::must_be_next(Observer observer, bool watcher, std::int64_t seq) {
 
 void Bench::finish() {
   const std::string snapshot = table_->snapshot();
-  must_be_json(table::written(table_->card()));
-  must_be_json(table::written(table_->presence(now_)));
+  must_be_json(protocol::written(table_->card()));
+  must_be_json(protocol::written(table_->presence(now_)));
   const auto again = table::Table::restore(world_, "T1", std::nullopt, entries_);
   must(static_cast<bool>(again), "the journal can be read", again ? "" : again.problem().what);
   must((*again)->snapshot() == snapshot, "the journal leads to the same table", snapshot);
@@ -192,7 +192,7 @@ void Bench::finish() {
          "both show the same", snapshot);
   }
   const bool over =
-      table_->phase() == table::Phase::finished || table_->phase() == table::Phase::closed;
+      table_->phase() == protocol::Phase::finished || table_->phase() == protocol::Phase::closed;
   const auto record = table_->record();
   if (!over || !record) return;
   const auto problem = engine::verify(*record, *kit(record->game));
@@ -237,7 +237,7 @@ Played played(std::string_view slug, std::uint64_t seed, int decisions) {
                            R"(a{"do":"start"})", R"(b{"do":"say","text":"Good luck!"})"})
     step(line);
   engine::Chance dice = engine::Chance::fast(seed);
-  for (int i = 0; i < decisions && bench.table()->phase() == table::Phase::running; ++i) {
+  for (int i = 0; i < decisions && bench.table()->phase() == protocol::Phase::running; ++i) {
     const auto match = match_at(*bench.table(), engine::seed_from(seed));
     must(match != nullptr, "a running match can be played again", slug);
     if (i == decisions / 2) out.kept.emplace_back(bench.table()->seq(), bench.table()->snapshot());
@@ -263,8 +263,8 @@ Played played(std::string_view slug, std::uint64_t seed, int decisions) {
   }
   out.kept.emplace_back(bench.table()->seq(), bench.table()->snapshot());
   out.told = {bench.last_update(), bench.table()->sync(engine::seat_at(0), false, 0, bench.now()),
-              table::written_push(bench.table()->presence(bench.now())),
-              table::written_push(table::LobbyPush{{bench.table()->card()}})};
+              protocol::written_push(bench.table()->presence(bench.now())),
+              protocol::written_push(protocol::LobbyPush{{bench.table()->card()}})};
   step(R"(a{"do":"pause"})");
   step(R"(b{"do":"answer","yes":true})");
   step(R"(a{"do":"close"})");

@@ -33,7 +33,7 @@ class Bench {
   const std::vector<table::Entry>& entries() const { return entries_; }
   const std::string& last_update() const { return last_update_; }
 
-  static table::Person person(char letter) { return {std::string("id-") + letter, {letter}}; }
+  static protocol::Person person(char letter) { return {std::string("id-") + letter, {letter}}; }
 
  private:
   void ask(char letter, std::string_view text);

@@ -30,8 +30,8 @@ std::vector<Sample> some_configurations() {
   other.log_level = server::LogLevel::debug;
   other.log_format = server::LogFormat::json;
   other.metrics = false;
-  other.policy.spectators = table::Spectators::off;
-  other.policy.absent = table::Absent::wait;
+  other.policy.spectators = protocol::Spectators::off;
+  other.policy.absent = protocol::Absent::wait;
   other.policy.stand_in.value = "easy";
   other.limits = {.requests_per_second = 0};
   return {{"usual", server::write_config(usual)},

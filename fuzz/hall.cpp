@@ -100,7 +100,7 @@ class Visit {
     });
   }
 
-  table::Person person(char letter) const {
+  protocol::Person person(char letter) const {
     const std::string name = letter + std::to_string(number_);
     return {"id-" + name, name};
   }
@@ -109,7 +109,7 @@ class Visit {
     Guest& guest = guests_[letter];
     if (guest.listener != nullptr) return guest;
     guest.ears = std::make_shared<Ears>(tables_);
-    const table::Person who = person(letter);
+    const protocol::Person who = person(letter);
     guest.listener =
         house_.hall->enter({who, "device-" + who.name}, "127.0.0.1", guest.ears, nullptr);
     return guest;

@@ -1,9 +1,9 @@
 #include "fuzz/harness.hpp"
+#include "protocol/wire.hpp"
 #include "server/hall_names.hpp"
 #include "server/http_address.hpp"
 #include "server/http_files.hpp"
 #include "server/http_site.hpp"
-#include "table/wire.hpp"
 
 // Single words of requests, without a connection around them: addresses, hosts, origins, paths,
 // cookies, encodings, and names that people give themselves. Each line is taken for all of them.
@@ -45,14 +45,14 @@ void read_path(std::string_view text) {
 }
 
 void read_name(std::string_view text) {
-  if (!table::count_characters(text)) return;  // refused before
+  if (!protocol::count_characters(text)) return;  // refused before
   const std::string name = server::clean_name(text);
-  must(name.empty() || table::count_characters(name).has_value(), "a name is a text", name);
+  must(name.empty() || protocol::count_characters(name).has_value(), "a name is a text", name);
   must(server::clean_name(name) == name, "a clean name stays as it is", name);
-  if (name.empty() || *table::count_characters(name) > table::Name::most) return;
+  if (name.empty() || *protocol::count_characters(name) > protocol::Name::most) return;
   const std::string other = server::told_apart(name, {name, "Ann"});
   must(server::look_of(other) != server::look_of(name), "names are told apart", other);
-  must(*table::count_characters(other) <= table::Name::most, "a name is not too long", other);
+  must(*protocol::count_characters(other) <= protocol::Name::most, "a name is not too long", other);
 }
 
 void run_headers(std::string_view input) {

@@ -116,7 +116,7 @@ struct Listening {
   server::HttpSite site;
   Door door;
   std::unique_ptr<server::Transport> transport;
-  table::Person person;
+  protocol::Person person;
   std::string secret;
 };
 

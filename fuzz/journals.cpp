@@ -1,7 +1,7 @@
 #include "fuzz/harness.hpp"
 #include "games/registry.hpp"
+#include "protocol/wire.hpp"
 #include "server/revive.hpp"
-#include "table/wire.hpp"
 
 // What comes back from the disk: a snapshot in the first line, if that is not empty, and an entry
 // in each of the others. Damaged ones are refused with a problem; what is not refused is a table
@@ -15,8 +15,8 @@ using engine::Observer;
 constexpr table::Moment later = 1'700'000'500'000;
 
 void use(table::Table& table) {
-  const table::Person host = table.host();
-  const table::Person stranger{"id-z", "z"};
+  const protocol::Person host = table.host();
+  const protocol::Person stranger{"id-z", "z"};
   table.arrive(host, later);
   table.arrive(stranger, later);
   std::vector<Observer> observers{Observer::spectator()};
@@ -27,11 +27,11 @@ void use(table::Table& table) {
     must_be_json(table.sync(observer, true, 0, later));
     must_be_json(table.sync(observer, false, table.seq() / 2, later));
   }
-  must_be_json(table::written(table.card()));
-  must_be_json(table::written(table.presence(later)));
+  must_be_json(protocol::written(table.card()));
+  must_be_json(protocol::written(table.presence(later)));
   table.tick(later);
   for (const char* word : {"undo", "pause", "resume", "start", "close"})
-    if (const auto request = table::read_table_request(word, {}))
+    if (const auto request = protocol::read_table_request(word, {}))
       (void)table.handle(host, *request, later + 1);
   const table::Output output = table.drain();
   for (const table::Update& update : output.updates) must_be_json(update.text);

@@ -2,9 +2,9 @@
 #include <tuple>
 
 #include "fuzz/harness.hpp"
-#include "table/hall_messages.hpp"
-#include "table/schema.hpp"
-#include "table/wire.hpp"
+#include "protocol/hall_messages.hpp"
+#include "protocol/schema.hpp"
+#include "protocol/wire.hpp"
 
 // Every message of the protocol by itself, without anybody who would do what it asks for:
 //   {"do":"sit","seat":1}      what a client sends
@@ -17,15 +17,16 @@ using engine::Json;
 using engine::JsonObject;
 
 using HallRequests =
-    std::tuple<table::Hello, table::Rename, table::Games, table::Lobby, table::Create, table::Find,
-               table::Watch, table::Unwatch, table::Lines, table::Rematch, table::Note,
-               table::KeepWork, table::Works, table::DropWork>;
-using Pushes = std::tuple<table::Sync, table::UpdateMessage, table::Presence, table::Note,
-                          table::LobbyPush, table::Notice>;
+    std::tuple<protocol::Hello, protocol::Rename, protocol::Games, protocol::Lobby,
+               protocol::Create, protocol::Find, protocol::Watch, protocol::Unwatch,
+               protocol::Lines, protocol::Rematch, protocol::Note, protocol::KeepWork,
+               protocol::Works, protocol::DropWork>;
+using Pushes = std::tuple<protocol::Sync, protocol::UpdateMessage, protocol::Presence,
+                          protocol::Note, protocol::LobbyPush, protocol::Notice>;
 
 template <class T>
 std::string_view word_of() {
-  if constexpr (std::same_as<T, table::Create>)
+  if constexpr (std::same_as<T, protocol::Create>)
     return "create";
   else
     return T::word;
@@ -34,18 +35,18 @@ std::string_view word_of() {
 // What was read can be written, and is then the same.
 template <class T>
 void survives(const T& message) {
-  const std::string text = table::written(message);
+  const std::string text = protocol::written(message);
   T again;
-  const std::string wrong = table::read(must_be_json(text), again);
+  const std::string wrong = protocol::read(must_be_json(text), again);
   must(wrong.empty(), "what was written can be read", wrong + " " + text);
-  must(table::written(again) == text, "what was read is what was written", text);
+  must(protocol::written(again) == text, "what was read is what was written", text);
 }
 
 template <class T>
 void read_as(std::string_view word, const JsonObject& fields) {
   if (word != word_of<T>()) return;
   T message;
-  const std::string wrong = table::read_object(fields, message);
+  const std::string wrong = protocol::read_object(fields, message);
   if (wrong.empty()) survives(message);
 }
 
@@ -58,9 +59,9 @@ void read_request(std::string_view word, JsonObject fields) {
   fields.erase("id");
   fields.erase("do");
   read_as_any(static_cast<HallRequests*>(nullptr), word, fields);
-  if (!table::is_table_request(word)) return;
+  if (!protocol::is_table_request(word)) return;
   fields.erase("table");
-  const auto request = table::read_table_request(word, fields);
+  const auto request = protocol::read_table_request(word, fields);
   if (!request) return must(!request.problem().what.empty(), "a problem says what is wrong");
   std::visit([](const auto& message) { survives(message); }, *request);
 }
@@ -79,9 +80,9 @@ std::vector<std::string> words_of_requests(const Json& schema) {
 
 // What the protocol has and nothing here reads would never be tried.
 bool know_all_messages() {
-  const Json schema = must_be_json(table::protocol_schema());
+  const Json schema = must_be_json(protocol::protocol_schema());
   for (const std::string& word : words_of_requests(schema))
-    must(has_word(static_cast<HallRequests*>(nullptr), word) || table::is_table_request(word),
+    must(has_word(static_cast<HallRequests*>(nullptr), word) || protocol::is_table_request(word),
          "every request is read", word);
   must(schema.at("$defs").at("Push").at("oneOf").as_array().size() == std::tuple_size_v<Pushes>,
        "every push is read");
@@ -130,9 +131,11 @@ std::vector<Sample> some_messages() {
       for (const std::string_view line : lines_of(sample.input))
         if (line.find("\"do\":") != std::string_view::npos) all.add(line.substr(line.find('{')));
   for (const std::string& text : played("asterisk", 1, 8).told) all.add(text);
-  all.add(table::written_push(table::Note{{"T1"}, engine::seat_at(1), {"they have the captain"}}));
-  all.add(table::written_push(table::Notice{"The server stops now; everything is saved.", true}));
-  for (const std::string& word : words_of_requests(must_be_json(table::protocol_schema())))
+  all.add(protocol::written_push(
+      protocol::Note{{"T1"}, engine::seat_at(1), {"they have the captain"}}));
+  all.add(
+      protocol::written_push(protocol::Notice{"The server stops now; everything is saved.", true}));
+  for (const std::string& word : words_of_requests(must_be_json(protocol::protocol_schema())))
     must(all.has("do-" + word), "every request has a sample", word);
   return all.samples;
 }

@@ -6,7 +6,7 @@
 #include "engine/utf8.hpp"
 #include "fuzz/harness.hpp"
 #include "games/registry.hpp"
-#include "table/wire.hpp"
+#include "protocol/wire.hpp"
 
 namespace fuzz {
 

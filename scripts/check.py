@@ -92,7 +92,7 @@ STEPS = [
     Step("rest-build", build("release"), needs=("build",), modes=("quick", "all")),
     Step("quick-tests", needs=("rest-build",), modes=("quick",), **native("release", {"ESCAPEMENT_SPARING": "12"})),
     Step("long-tests", needs=("rest-build",), modes=ALL, **native("release", {"ESCAPEMENT_ITERATIONS": "10"})),
-    Step("web-tests", web("test"), needs=("wasm-build", "web-packages"), modes=ALWAYS,
+    Step("web-tests", web("test"), needs=("build", "wasm-build", "web-packages"), modes=ALWAYS,
          results="build/logs/web-tests.xml", notices=EVERYTHING),
     Step("web-types", web("check"), needs=("web-packages",), modes=ALWAYS),
     Step("asan-tests", needs=("asan-build",), **native("asan")),

@@ -7,7 +7,7 @@ import re
 
 from project import ROOT
 
-FOLDERS = ["engine", "games", "table", "simulate", "server", "cli", "wasm", "web/src"]
+FOLDERS = ["engine", "games", "protocol", "table", "simulate", "server", "cli", "wasm", "web/src"]
 
 # Places that may hold English sentences, and why. Everything else belongs into a text file.
 MAY_STAY = {
@@ -27,7 +27,7 @@ MAY_STAY = {
     "wasm": "what a page has asked wrongly: for whoever writes it",
     "engine/conformance": "tests",
     "engine/schema.cpp": "titles in a JSON Schema",
-    "table/schema.cpp": "titles in a JSON Schema",
+    "protocol/schema.cpp": "titles in a JSON Schema",
     "games/aliens/load.cpp": "what is wrong with data and options, for whoever wrote them",
     "games/asterisk/load.cpp": "what is wrong with data and options, for whoever wrote them",
     "games/master/load.cpp": "what is wrong with data and options, for whoever wrote them",

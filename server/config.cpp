@@ -199,7 +199,7 @@ class Reading {
     number = static_cast<int>(value);
   }
   template <std::int64_t Least, std::int64_t Most>
-  void operator()(const char* key, table::Number<Least, Most>& number) {
+  void operator()(const char* key, protocol::Number<Least, Most>& number) {
     read_number(key, number.value, {Least, Most});
   }
   template <class E>
@@ -290,7 +290,7 @@ class Writing {
   }
   void operator()(const char* key, int number, Range) { out_ << key << " = " << number << "\n"; }
   template <std::int64_t Least, std::int64_t Most>
-  void operator()(const char* key, const table::Number<Least, Most>& number) {
+  void operator()(const char* key, const protocol::Number<Least, Most>& number) {
     out_ << key << " = " << number.value << "\n";
   }
   template <class E>

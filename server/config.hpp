@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/problem.hpp"
-#include "table/messages.hpp"
+#include "protocol/messages.hpp"
 
 namespace server {
 
@@ -80,9 +80,9 @@ struct Config {
   LogFormat log_format = LogFormat::text;
   bool metrics = true;  // GET /metrics, only from this machine
   int bot_threads = 1;
-  int idle_seconds = 60;  // until a table that nobody uses leaves memory
-  int stop_seconds = 5;   // how long connections may take to close when the server stops
-  table::Policy policy;   // of tables that do not say otherwise
+  int idle_seconds = 60;    // until a table that nobody uses leaves memory
+  int stop_seconds = 5;     // how long connections may take to close when the server stops
+  protocol::Policy policy;  // of tables that do not say otherwise
   Keeping keep;
   Limits limits;
   BudgetSettings budgets;

@@ -5,11 +5,11 @@
 
 #include "engine/record.hpp"
 #include "games/registry.hpp"
+#include "protocol/hall_messages.hpp"
+#include "protocol/wire.hpp"
 #include "server/hall_self.hpp"
 #include "server/log.hpp"
 #include "server/random.hpp"
-#include "table/hall_messages.hpp"
-#include "table/wire.hpp"
 
 // The hall as a whole: opening, coming and going, time, and what whoever runs the server may do.
 namespace server {
@@ -42,7 +42,7 @@ class Ear final : public Listener {
 };
 
 Hall::RecordAnswer put_away_record(Store& store, std::string_view id,
-                                   const std::optional<table::Person>& who) {
+                                   const std::optional<protocol::Person>& who) {
   const auto kept = store.record_of(id);
   if (!kept) return {true, "unreadable_table", ""};
   if (!*kept) return {true, "unknown_table", ""};
@@ -72,10 +72,10 @@ engine::Fallible<std::unique_ptr<Hall>> Hall::open(Loop& loop, Store& store, Met
 }
 
 void Hall::Self::lay_out_games() {
-  std::vector<table::GameCard> all;
+  std::vector<protocol::GameCard> all;
   for (const auto& [slug, kit] : options.kits)
-    all.push_back(table::game_card(*games::find(slug), *kit));
-  games_answer = "{\"games\":" + table::written(all) + "}";
+    all.push_back(protocol::game_card(*games::find(slug), *kit));
+  games_answer = "{\"games\":" + protocol::written(all) + "}";
   floor.world.kit = [this](std::string_view slug) {
     const auto found = options.kits.find(slug);
     return found != options.kits.end() ? found->second : nullptr;
@@ -101,13 +101,13 @@ std::optional<engine::Problem> Hall::Self::list_tables() {
   if (!open) return open.problem();
   std::vector<std::string> by_mail;
   for (table::Journal::Listed& each : *open) {
-    table::Card card;
+    protocol::Card card;
     const auto json = engine::parse_json(each.card, each.table);
-    if (!json || !table::read(*json, card).empty()) {
+    if (!json || !protocol::read(*json, card).empty()) {
       log::warning("card_unreadable", {{"table", each.table}});
       continue;
     }
-    if (card.policy.turn_seconds.value >= by_mail_seconds && card.phase == table::Phase::running)
+    if (card.policy.turn_seconds.value >= by_mail_seconds && card.phase == protocol::Phase::running)
       by_mail.push_back(each.table);
     floor.directory.put(
         each.table, listing_of(card, std::make_shared<const std::string>(std::move(each.card))));
@@ -148,13 +148,13 @@ void Hall::Self::gone(const GuestPointer& guest) {
     if (const auto found = rooms.find(id); found != rooms.end()) found->second->leave(*guest);
 }
 
-void Hall::record(std::string_view id, const std::optional<table::Person>& who,
+void Hall::record(std::string_view id, const std::optional<protocol::Person>& who,
                   const std::function<void(RecordAnswer)>& answer) {
   std::string code;
   const auto room = self_->room(std::string(id), code);
   if (code == "put_away") return answer(put_away_record(self_->store, id, who));
   if (room == nullptr) return answer({true, code, ""});
-  room->when_saved([room, who = who.value_or(table::Person{}), answer](bool saved) {
+  room->when_saved([room, who = who.value_or(protocol::Person{}), answer](bool saved) {
     if (!saved || room->table() == nullptr) return answer({true, "not_saved", ""});
     if (!room->table()->may_have_record(who)) return answer({true, "no_record", ""});
     const auto record = room->table()->record();
@@ -259,8 +259,8 @@ void Hall::Self::close_a_few() {
 // --- For whoever runs the server.
 
 void Hall::announce(const std::string& sentence, bool stopping) {
-  const auto text =
-      std::make_shared<const std::string>(table::written_push(table::Notice{sentence, stopping}));
+  const auto text = std::make_shared<const std::string>(
+      protocol::written_push(protocol::Notice{sentence, stopping}));
   for (const GuestPointer& guest : self_->guests) guest->send(text);
 }
 
@@ -334,15 +334,15 @@ std::int64_t Hall::tables_open() const { return self_->floor.directory.open(); }
 std::int64_t Hall::waiting() const { return self_->floor.waiting; }
 std::int64_t Hall::bot_wait() { return self_->floor.workers.longest_wait(); }
 
-bool Hall::plays(const table::Person& person) const {
+bool Hall::plays(const protocol::Person& person) const {
   constexpr int most = 20;
   const auto own = self_->store.recent(person.id, most);
   if (!own) return false;
   return std::any_of(own->begin(), own->end(), [](const table::Journal::Listed& each) {
-    table::Card card;
+    protocol::Card card;
     const auto json = engine::parse_json(each.card, each.table);
-    return json && table::read(*json, card).empty() &&
-           (card.phase == table::Phase::running || card.phase == table::Phase::paused);
+    return json && protocol::read(*json, card).empty() &&
+           (card.phase == protocol::Phase::running || card.phase == protocol::Phase::paused);
   });
 }
 

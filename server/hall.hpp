@@ -23,14 +23,15 @@ inline constexpr int closed_by_sign_out = 1008;  // how a connection ends
 
 struct HallOptions {
   Limits limits;
-  table::Policy policy;  // of tables that do not say otherwise
+  protocol::Policy policy;  // of tables that do not say otherwise
   int bot_threads = 1;
   std::int64_t idle = 60'000;  // milliseconds until a table that nobody uses leaves memory
   // Milliseconds until one is closed that nobody visits: before a match, and in one. 0: never.
   std::int64_t gathering_lasts = 0;
   std::int64_t match_lasts = 0;
   std::string version;
-  std::string deals;  // for tests, see seeds_of
+  std::string deals;                  // for tests, see seeds_of
+  table::Journal* journal = nullptr;  // where tables are kept; none: in the store
   std::function<bool(Burden)> room_for = [](Burden) { return true; };
   std::map<std::string, std::shared_ptr<const engine::Kit>, std::less<>> kits;  // by slug
 };
@@ -59,7 +60,7 @@ class Hall {
     std::string code;
     std::string text;  // the record
   };
-  void record(std::string_view id, const std::optional<table::Person>& who,
+  void record(std::string_view id, const std::optional<protocol::Person>& who,
               const std::function<void(RecordAnswer)>& answer);
 
   // --- For whoever runs the server.
@@ -94,7 +95,7 @@ class Hall {
   std::int64_t waiting() const;
   std::int64_t bot_wait();  // milliseconds that bots wait for their turn to think
   // Whether somebody sits at a table that is being played: they may always come back.
-  bool plays(const table::Person& person) const;
+  bool plays(const protocol::Person& person) const;
 
  private:
   explicit Hall();

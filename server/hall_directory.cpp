@@ -4,12 +4,12 @@
 
 namespace server {
 
-Listing listing_of(const table::Card& card, std::shared_ptr<const std::string> text) {
+Listing listing_of(const protocol::Card& card, std::shared_ptr<const std::string> text) {
   Listing listing;
   listing.code = card.code.value;
-  listing.open = card.phase != table::Phase::finished && card.phase != table::Phase::closed;
+  listing.open = card.phase != protocol::Phase::finished && card.phase != protocol::Phase::closed;
   listing.shown = listing.open && card.listed;
-  listing.gathering = card.phase == table::Phase::gathering;
+  listing.gathering = card.phase == protocol::Phase::gathering;
   listing.changed_at = card.changed_at;
   if (card.opened_by) listing.opened_by = card.opened_by->value;
   listing.card = std::move(text);

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "table/messages.hpp"
+#include "protocol/messages.hpp"
 
 namespace server {
 
@@ -26,7 +26,7 @@ struct Listing {
   std::string opened_by;                    // "" if that is not known any more
   std::shared_ptr<const std::string> card;  // JSON
 };
-Listing listing_of(const table::Card& card, std::shared_ptr<const std::string> text);
+Listing listing_of(const protocol::Card& card, std::shared_ptr<const std::string> text);
 
 // Every open table by its id and its code, and those that are over as long as they are in memory.
 class Directory {

@@ -1,7 +1,7 @@
 #include "server/hall_guest.hpp"
 
 #include "engine/json.hpp"
-#include "table/wire.hpp"
+#include "protocol/wire.hpp"
 
 namespace server {
 namespace {
@@ -9,7 +9,7 @@ namespace {
 Message reply_with(std::int64_t re, std::string_view field, std::string_view body) {
   std::string text = "{\"re\":";
   text.reserve(body.size() + 40);
-  table::write_number(text, re);
+  protocol::write_number(text, re);
   text += ",\"";
   text += field;
   text += "\":";
@@ -29,7 +29,7 @@ Message refusal(std::int64_t re, std::string_view code, engine::JsonObject field
 
 Message reply_message(std::int64_t re, const table::Reply& reply) {
   std::string body;
-  table::write_json(body, reply.body);
+  protocol::write_json(body, reply.body);
   return reply_with(re, reply.ok ? "ok" : "no", body);
 }
 

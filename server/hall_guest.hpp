@@ -16,7 +16,7 @@ namespace server {
 
 // Somebody who is connected.
 struct Guest {
-  table::Person person;
+  protocol::Person person;
   std::string address;  // as limits count it
   std::string device;
   std::shared_ptr<Wire> wire;

@@ -1,9 +1,9 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/hall_messages.hpp"
 #include "server/hall_self.hpp"
 #include "server/log.hpp"
-#include "table/hall_messages.hpp"
 
 // Notes that a person keeps about a table, and works that people make for everybody.
 namespace server {
@@ -16,7 +16,7 @@ constexpr int most_works_shown = 200;
 
 bool blank(const std::string& text) { return text.find_first_not_of(' ') == std::string::npos; }
 
-table::Work shown(KeptWork work, const std::string& person) {
+protocol::Work shown(KeptWork work, const std::string& person) {
   return {{std::move(work.id)},  {std::move(work.name)}, {std::move(work.by)},
           work.person == person, {std::move(work.data)}, work.at};
 }
@@ -24,16 +24,16 @@ table::Work shown(KeptWork work, const std::string& person) {
 }  // namespace
 
 void Hall::Self::note(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Note note;
+  protocol::Note note;
   if (!read(guest, re, fields, note)) return;
-  if (note.text.value.size() > table::Note::most_bytes) return refuse(guest, re, "too_long");
+  if (note.text.value.size() > protocol::Note::most_bytes) return refuse(guest, re, "too_long");
   if (!notes.take(guest->person.id, steady_now())) return refuse(guest, re, "slow_down");
   if (!may_write(guest, re, note.text.value.size())) return;
   if (const auto found = room_for(guest, re, note.table.value))
     found->keep_note(guest, re, std::move(note));
 }
 
-void Room::keep_note(const std::shared_ptr<Guest>& guest, std::int64_t re, table::Note note) {
+void Room::keep_note(const std::shared_ptr<Guest>& guest, std::int64_t re, protocol::Note note) {
   if (table_ == nullptr) return guest->refuse(re, "not_saved");
   const std::string code = table_->may_watch(guest->person, note.as);
   if (!code.empty()) {
@@ -44,7 +44,7 @@ void Room::keep_note(const std::shared_ptr<Guest>& guest, std::int64_t re, table
   ++floor_.waiting;
   const engine::Observer observer = note.as;
   std::string text = note.text.value;
-  floor_.store.keep_note(guest->person.id, id_, observer, std::move(text),
+  floor_.notes.keep_note(guest->person.id, id_, observer, std::move(text),
                          [room = shared_from_this(), &loop = floor_.loop, guest, re,
                           kept = std::move(note)](const std::optional<engine::Problem>& problem) {
                            loop.post([room, guest, re, kept, failed = problem.has_value()] {
@@ -54,8 +54,8 @@ void Room::keep_note(const std::shared_ptr<Guest>& guest, std::int64_t re, table
 }
 
 // Told to the same person's other connections that look the same way, and to nobody else.
-void Room::note_kept(const std::shared_ptr<Guest>& guest, std::int64_t re, const table::Note& note,
-                     bool failed) {
+void Room::note_kept(const std::shared_ptr<Guest>& guest, std::int64_t re,
+                     const protocol::Note& note, bool failed) {
   --floor_.waiting;
   if (failed) {
     floor_.metrics.refused("not_saved");
@@ -66,22 +66,22 @@ void Room::note_kept(const std::shared_ptr<Guest>& guest, std::int64_t re, const
     const bool same = watch->live && watch->guest != guest && watch->observer == note.as &&
                       watch->guest->person.id == guest->person.id;
     if (!same) continue;
-    if (text == nullptr) text = std::make_shared<const std::string>(table::written_push(note));
+    if (text == nullptr) text = std::make_shared<const std::string>(protocol::written_push(note));
     watch->guest->send(text);
   }
   guest->accept(re, "{}");
 }
 
 void Room::send_note(const Guest& guest, engine::Observer observer) const {
-  auto text = floor_.store.note(guest.person.id, id_, observer);
+  auto text = floor_.notes.note(guest.person.id, id_, observer);
   if (!text) log::error("note_unreadable", {{"table", id_}, {"problem", text.problem().what}});
   if (!text || text->empty()) return;
   guest.send(std::make_shared<const std::string>(
-      table::written_push(table::Note{{id_}, observer, {std::move(*text)}})));
+      protocol::written_push(protocol::Note{{id_}, observer, {std::move(*text)}})));
 }
 
 void Hall::Self::keep_work(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::KeepWork request;
+  protocol::KeepWork request;
   if (!read(guest, re, fields, request)) return;
   if (blank(request.name.value)) return refuse(guest, re, "name_needed");
   const auto kit = options.kits.find(request.game.value);
@@ -106,7 +106,7 @@ void Hall::Self::work_kept(const GuestPointer& guest, std::int64_t re, const Wor
   --floor.waiting;
   switch (kept.fate) {
     case WorkKept::Fate::kept:
-      return guest->accept(re, table::written(table::KeepWorkOk{{kept.id}}));
+      return guest->accept(re, protocol::written(protocol::KeepWorkOk{{kept.id}}));
     case WorkKept::Fate::too_many:
       return refuse(guest, re, "too_many_works");
     case WorkKept::Fate::failed:
@@ -115,19 +115,19 @@ void Hall::Self::work_kept(const GuestPointer& guest, std::int64_t re, const Wor
 }
 
 void Hall::Self::list_works(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Works request;
+  protocol::Works request;
   if (!read(guest, re, fields, request)) return;
   if (!has_room(guest, re, Burden::lists)) return;
   if (!options.kits.contains(request.game.value)) return refuse(guest, re, "unknown_game");
   auto kept = store.works(request.game.value, guest->person.id, most_works_shown);
   if (!kept) return refuse(guest, re, "not_saved");
-  table::WorksOk answer;
+  protocol::WorksOk answer;
   for (KeptWork& work : *kept) answer.works.push_back(shown(std::move(work), guest->person.id));
-  guest->accept(re, table::written(answer));
+  guest->accept(re, protocol::written(answer));
 }
 
 void Hall::Self::drop_work(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::DropWork request;
+  protocol::DropWork request;
   if (!read(guest, re, fields, request)) return;
   ++floor.waiting;
   store.drop_work(request.work.value, guest->person.id, [this, guest, re](WorkDropped fate) {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "table/messages.hpp"
+#include "protocol/messages.hpp"
 
 namespace server {
 namespace {
@@ -163,7 +163,7 @@ std::string told_apart(const std::string& name, const std::vector<std::string>& 
   std::vector<char32_t> signs = signs_of(name);
   for (int number = 2;; ++number) {
     const std::string ending = " (" + std::to_string(number) + ")";
-    const auto room = static_cast<std::size_t>(table::Name::most) - ending.size();
+    const auto room = static_cast<std::size_t>(protocol::Name::most) - ending.size();
     if (signs.size() > room) signs.resize(room);
     std::string begin;
     for (const char32_t sign : signs) append(begin, sign);

@@ -5,12 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/hall_messages.hpp"
+#include "protocol/wire.hpp"
 #include "server/hall_names.hpp"
 #include "server/hall_self.hpp"
 #include "server/log.hpp"
 #include "server/random.hpp"
-#include "table/hall_messages.hpp"
-#include "table/wire.hpp"
 
 // What guests ask for, and who answers it.
 namespace server {
@@ -81,14 +81,14 @@ std::string beginning(const std::string& word) {
   return word.substr(0, size);
 }
 
-void clean_seats(std::optional<std::vector<table::SeatPlan>>& seats) {
+void clean_seats(std::optional<std::vector<protocol::SeatPlan>>& seats) {
   if (!seats) return;
-  for (table::SeatPlan& seat : *seats)
+  for (protocol::SeatPlan& seat : *seats)
     if (seat.name) seat.name->value = clean_name(seat.name->value);
 }
 
 std::string table_ok(const std::string& id, const std::string& code) {
-  return table::written(table::TableOk{{id}, {code}});
+  return protocol::written(protocol::TableOk{{id}, {code}});
 }
 
 std::string list_of(const std::vector<table::Journal::Listed>& tables) {
@@ -157,7 +157,7 @@ void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject
     metrics.request(word);
     return (this->*found->second)(guest, re, fields);
   }
-  if (table::is_table_request(word)) {
+  if (protocol::is_table_request(word)) {
     metrics.request(word);
     return table_request(guest, re, word, std::move(fields));
   }
@@ -187,12 +187,12 @@ bool Hall::Self::has_room(const GuestPointer& guest, std::int64_t re, Burden bur
 // --- People and the lobby.
 
 void Hall::Self::hello(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Hello request;
+  protocol::Hello request;
   if (!read(guest, re, fields, request)) return;
   const auto own = store.recent(guest->person.id, most_own_tables);
   if (!own) return refuse(guest, re, "not_saved");
   std::string body = "{";
-  table::FieldWriter write(body);
+  protocol::FieldWriter write(body);
   write("person", guest->person.id);
   write("name", guest->person.name);
   write("version", options.version);
@@ -203,7 +203,7 @@ void Hall::Self::hello(const GuestPointer& guest, std::int64_t re, const JsonObj
 }
 
 void Hall::Self::rename(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Rename request;
+  protocol::Rename request;
   if (!read(guest, re, fields, request)) return;
   const std::string wanted = clean_name(request.name.value);
   if (wanted.empty()) return refuse(guest, re, "name_needed");
@@ -219,13 +219,13 @@ void Hall::Self::rename(const GuestPointer& guest, std::int64_t re, const JsonOb
 }
 
 void Hall::Self::list_games(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Games request;
+  protocol::Games request;
   if (!read(guest, re, fields, request)) return;
   guest->accept(re, games_answer);
 }
 
 void Hall::Self::lobby(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Lobby request;
+  protocol::Lobby request;
   if (!read(guest, re, fields, request)) return;
   if (request.on && !has_room(guest, re, Burden::lists)) return;
   guest->in_lobby = request.on;
@@ -310,7 +310,7 @@ bool Hall::Self::may_create(const GuestPointer& guest, std::int64_t re) {
   return has_room(guest, re, Burden::tables) && may_write(guest, re, bytes_of_a_table);
 }
 
-std::shared_ptr<Room> Hall::Self::new_room(const table::Create& plan, const Guest& host,
+std::shared_ptr<Room> Hall::Self::new_room(const protocol::Create& plan, const Guest& host,
                                            bool rematch, std::string& problem,
                                            const std::function<void(Room&, bool)>& then) {
   const std::string id = fresh_table_id();
@@ -332,7 +332,7 @@ std::shared_ptr<Room> Hall::Self::new_room(const table::Create& plan, const Gues
 }
 
 void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Create plan;
+  protocol::Create plan;
   if (!read(guest, re, fields, plan) || !may_create(guest, re)) return;
   clean_seats(plan.seats);
   if (!plan.policy) plan.policy = options.policy;
@@ -350,7 +350,7 @@ void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonOb
 }
 
 void Hall::Self::find(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Find request;
+  protocol::Find request;
   if (!read(guest, re, fields, request)) return;
   // Before anything is looked up: who guesses learns nothing from the answer.
   if (guesses(*guest)) return refuse(guest, re, "slow_down");
@@ -378,7 +378,7 @@ bool Hall::Self::guesses(const Guest& guest) const {
 }
 
 void Hall::Self::watch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Watch request;
+  protocol::Watch request;
   if (!read(guest, re, fields, request)) return;
   const int most = options.limits.watches_per_connection;
   const std::pair wanted(request.table.value, request.as);
@@ -394,7 +394,7 @@ void Hall::Self::watch(const GuestPointer& guest, std::int64_t re, const JsonObj
 
 // The people of a table may always see it.
 bool Hall::Self::may_look_on(const GuestPointer& guest, std::int64_t re,
-                             const table::Watch& request) {
+                             const protocol::Watch& request) {
   if (!request.as.is_spectator()) return true;
   const auto found = rooms.find(request.table.value);
   if (found != rooms.end() && found->second->table() != nullptr &&
@@ -404,14 +404,14 @@ bool Hall::Self::may_look_on(const GuestPointer& guest, std::int64_t re,
 }
 
 void Hall::Self::lines(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Lines request;
+  protocol::Lines request;
   if (!read(guest, re, fields, request)) return;
   if (const auto found = room_for(guest, re, request.table.value))
     found->lines(guest, re, request.as, request.before);
 }
 
 void Hall::Self::unwatch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Unwatch request;
+  protocol::Unwatch request;
   if (!read(guest, re, fields, request)) return;
   const auto found = rooms.find(request.table.value);
   if (found == rooms.end() || !found->second->unwatch(*guest, request.as))
@@ -421,24 +421,25 @@ void Hall::Self::unwatch(const GuestPointer& guest, std::int64_t re, const JsonO
 
 void Hall::Self::table_request(const GuestPointer& guest, std::int64_t re, std::string_view word,
                                JsonObject fields) {
-  table::Id id;
+  protocol::Id id;
   const Json* named = fields.if_contains("table");
   const std::string wrong =
-      named != nullptr ? table::read(*named, id) : std::string("it is missing");
+      named != nullptr ? protocol::read(*named, id) : std::string("it is missing");
   if (!wrong.empty()) return refuse(guest, re, "malformed", {{"sentence", "'table': " + wrong}});
   fields.erase("table");
-  auto request = table::read_table_request(word, fields);
+  auto request = protocol::read_table_request(word, fields);
   if (!request) return refuse(guest, re, "malformed", {{"sentence", request.problem().what}});
-  if (auto* plan = std::get_if<table::Plan>(&*request)) clean_seats(plan->seats);
-  if (std::holds_alternative<table::Say>(*request) && !says.take(guest->person.id, steady_now()))
+  if (auto* plan = std::get_if<protocol::Plan>(&*request)) clean_seats(plan->seats);
+  if (std::holds_alternative<protocol::Say>(*request) && !says.take(guest->person.id, steady_now()))
     return refuse(guest, re, "slow_down");
-  if (std::holds_alternative<table::Plan>(*request) && !plans.take(guest->person.id, steady_now()))
+  if (std::holds_alternative<protocol::Plan>(*request) &&
+      !plans.take(guest->person.id, steady_now()))
     return refuse(guest, re, "slow_down");
   const auto found = room_for(guest, re, id.value);
   if (found == nullptr) return;
-  if (auto* sit = std::get_if<table::Sit>(&*request)) {
+  if (auto* sit = std::get_if<protocol::Sit>(&*request)) {
     const std::string wanted = sit->name ? clean_name(sit->name->value) : "";
-    sit->name = table::Name{
+    sit->name = protocol::Name{
         found->free_name(guest->person.id, wanted.empty() ? guest->person.name : wanted)};
   }
   weighed(*guest, [&] { change(guest, re, *found, [&] { found->request(guest, re, *request); }); });
@@ -457,7 +458,7 @@ void Hall::Self::pay(const Guest& guest, std::int64_t cost) {
 }
 
 void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
-  table::Rematch request;
+  protocol::Rematch request;
   if (!read(guest, re, fields, request)) return;
   const auto old = room_for(guest, re, request.table.value);
   if (old == nullptr) return;

@@ -4,10 +4,10 @@
 #include <chrono>
 
 #include "engine/json.hpp"
+#include "protocol/wire.hpp"
 #include "server/hall_names.hpp"
 #include "server/log.hpp"
 #include "server/revive.hpp"
-#include "table/wire.hpp"
 
 namespace server {
 
@@ -28,17 +28,17 @@ std::size_t place_of(Observer observer) {
                                  : static_cast<std::size_t>(engine::index(observer.seat()));
 }
 
-bool over(table::Phase phase) {
-  return phase == table::Phase::finished || phase == table::Phase::closed;
+bool over(protocol::Phase phase) {
+  return phase == protocol::Phase::finished || phase == protocol::Phase::closed;
 }
 
 // Moves and talk are no news for the lobby.
-bool for_lobby(const table::TableRequest& request) {
-  return !std::holds_alternative<table::Act>(request) &&
-         !std::holds_alternative<table::Say>(request) &&
-         !std::holds_alternative<table::TakeBack>(request) &&
-         !std::holds_alternative<table::Promise>(request) &&
-         !std::holds_alternative<table::Reveal>(request);
+bool for_lobby(const protocol::TableRequest& request) {
+  return !std::holds_alternative<protocol::Act>(request) &&
+         !std::holds_alternative<protocol::Say>(request) &&
+         !std::holds_alternative<protocol::TakeBack>(request) &&
+         !std::holds_alternative<protocol::Promise>(request) &&
+         !std::holds_alternative<protocol::Reveal>(request);
 }
 
 Message message(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
@@ -50,14 +50,14 @@ Room::Room(Floor& floor, std::string id)
 
 engine::Fallible<std::shared_ptr<Room>> Room::load(Floor& floor, const std::string& id,
                                                    bool& unknown) {
-  auto kept = floor.store.read(id);
+  auto kept = floor.journal.read(id);
   if (!kept) return kept.problem();
   unknown = !kept->snapshot && kept->entries.empty();
   if (unknown) return engine::Problem{"There is no such table."};
   auto room = std::make_shared<Room>(floor, id);
   if (auto problem = room->take(std::move(*kept))) return *problem;
   floor.directory.put(id, room->file().listing);
-  const table::Person host = room->table_->host();
+  const protocol::Person host = room->table_->host();
   room->known_[host.id] = host;
   room->go_on();
   return room;
@@ -69,8 +69,8 @@ std::optional<engine::Problem> Room::take(Journal::Kept kept) {
   entry_bytes_ = 0;
   for (const table::Entry& entry : kept.entries)
     entry_bytes_ += static_cast<std::int64_t>(entry.text.size());
-  auto revived =
-      revive(floor_.world, id_, std::move(kept), [this] { return floor_.store.read_from(id_, 0); });
+  auto revived = revive(floor_.world, id_, std::move(kept),
+                        [this] { return floor_.journal.read_from(id_, 0); });
   if (!revived) return revived.problem();
   if (!revived->damage.empty())
     log::warning("snapshot_damaged", {{"table", id_}, {"problem", revived->damage}});
@@ -83,8 +83,8 @@ std::optional<engine::Problem> Room::take(Journal::Kept kept) {
 
 engine::Fallible<std::shared_ptr<Room>> Room::create(Floor& floor, const std::string& id,
                                                      const std::string& code,
-                                                     const table::Create& plan,
-                                                     const table::Person& host, bool rematch,
+                                                     const protocol::Create& plan,
+                                                     const protocol::Person& host, bool rematch,
                                                      Then then) {
   auto table = table::Table::create(floor.world, id, code, plan, host, floor.loop.now(), rematch);
   if (!table) return table.problem();
@@ -99,14 +99,14 @@ engine::Fallible<std::shared_ptr<Room>> Room::create(Floor& floor, const std::st
 }
 
 void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
-                   const table::TableRequest& request) {
+                   const protocol::TableRequest& request) {
   if (table_ == nullptr) return guest->refuse(re, "not_saved");
   if (const std::string code = no_room_for(*guest, request); !code.empty()) {
     floor_.metrics.refused(code);
     return guest->refuse(re, code);
   }
   measure(*guest);
-  const bool speaks = std::holds_alternative<table::Say>(request);
+  const bool speaks = std::holds_alternative<protocol::Say>(request);
   const table::Reply reply = table_->handle(speaks ? told_apart(guest->person) : guest->person,
                                             request, floor_.loop.now());
   count_refusal(reply);
@@ -129,15 +129,15 @@ void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
 
 // Talk and plans go first, so that there is room for the match to be played to its end; whoever
 // wants to end something always can.
-std::string Room::no_room_for(const Guest& guest, const table::TableRequest& request) const {
-  if (std::holds_alternative<table::Close>(request) ||
-      std::holds_alternative<table::Resign>(request) ||
-      std::holds_alternative<table::Stand>(request))
+std::string Room::no_room_for(const Guest& guest, const protocol::TableRequest& request) const {
+  if (std::holds_alternative<protocol::Close>(request) ||
+      std::holds_alternative<protocol::Resign>(request) ||
+      std::holds_alternative<protocol::Stand>(request))
     return "";
-  const bool play = std::holds_alternative<table::Act>(request) ||
-                    std::holds_alternative<table::AnswerIt>(request) ||
-                    std::holds_alternative<table::StandIn>(request) ||
-                    std::holds_alternative<table::Reveal>(request);
+  const bool play = std::holds_alternative<protocol::Act>(request) ||
+                    std::holds_alternative<protocol::AnswerIt>(request) ||
+                    std::holds_alternative<protocol::StandIn>(request) ||
+                    std::holds_alternative<protocol::Reveal>(request);
   const std::int64_t most = floor_.disk.table_bytes();
   const std::int64_t bytes = snapshot_bytes_ + entry_bytes_;
   if (most > 0 && bytes >= (play ? most : most / 4 * 3)) return "table_full";
@@ -146,7 +146,7 @@ std::string Room::no_room_for(const Guest& guest, const table::TableRequest& req
 }
 
 // Somebody who speaks, by a name that nobody else has here.
-table::Person Room::told_apart(const table::Person& person) {
+protocol::Person Room::told_apart(const protocol::Person& person) {
   constexpr std::size_t many = 1'000;
   if (spoke_.size() > many) spoke_.clear();
   const auto [place, fresh] = spoke_.try_emplace(person.id);
@@ -162,13 +162,13 @@ std::string Room::free_name(const std::string& person, const std::string& wanted
   for (const auto& [id, spoke] : spoke_)
     if (id != person) others.push_back(spoke.name);
   // A seat is also theirs where they stood up.
-  const auto is_theirs = [&](const table::SeatState& seat) {
+  const auto is_theirs = [&](const protocol::SeatState& seat) {
     return (seat.person && seat.person->value == person) ||
            (seat.former && seat.former->value == person);
   };
-  for (const table::SeatState& seat : table_->card().seats)
+  for (const protocol::SeatState& seat : table_->card().seats)
     if (seat.name && !is_theirs(seat)) others.push_back(seat.name->value);
-  const table::Person host = table_->host();
+  const protocol::Person host = table_->host();
   if (host.id != person) others.push_back(host.name);
   return server::told_apart(wanted, others);
 }
@@ -267,7 +267,7 @@ void Room::end_watch(const std::shared_ptr<Watch>& watch) {
   last_use_ = steady_now();
   if (--observers_[place_of(watch->observer)] == 0 && table_ != nullptr)
     table_->watched(watch->observer, false);
-  const table::Person person = watch->guest->person;
+  const protocol::Person person = watch->guest->person;
   if (--present_[person.id] > 0) return;
   present_.erase(person.id);
   floor_.directory.visited(id_, floor_.loop.now());
@@ -303,7 +303,7 @@ void Room::succeeded_by(const std::string& id, Then then) {
 
 void Room::close(const std::function<void(std::string)>& answer) {
   if (table_ == nullptr) return answer(std::string(not_written));
-  const table::Reply reply = table_->handle(table_->host(), table::Close{}, floor_.loop.now());
+  const table::Reply reply = table_->handle(table_->host(), protocol::Close{}, floor_.loop.now());
   if (!reply.ok) return answer("the table refuses: " + engine::to_word(reply.body.at("code")));
   Held held;
   held.for_lobby = true;
@@ -336,10 +336,10 @@ void Room::publish(Held held) {
 void Room::append(std::vector<table::Entry> entries, Held& held) {
   const std::int64_t last = entries.back().seq;
   const std::int64_t expected = entries.front().seq - 1;
-  const table::Phase phase = table_->phase();
+  const protocol::Phase phase = table_->phase();
   const bool ended = over(phase) && !over(phase_);
   held.for_lobby = held.for_lobby || phase != phase_;
-  std::optional<Filed> line;
+  std::optional<table::Filed> line;
   const bool behind = file_due_;
   file_due_ = held.file_later && phase == phase_;
   if (file_due_ && !behind) floor_.behind.push_back({steady_now() + list_delay, id_});
@@ -359,7 +359,7 @@ void Room::append(std::vector<table::Entry> entries, Held& held) {
   const bool can_wait = file_due_ && held.writer == nullptr && patience() > 0;
   ++floor_.waiting;
   floor_.metrics.entries(static_cast<std::int64_t>(entries.size()));
-  floor_.store.append(
+  floor_.journal.append(
       id_, expected, std::move(entries), std::move(line),
       [room = shared_from_this(), &loop = floor_.loop,
        generation = generation_](Journal::Written fate) {
@@ -382,13 +382,13 @@ void Room::keep_snapshot() {
   std::string text = table_->snapshot();
   snapshot_bytes_ = static_cast<std::int64_t>(text.size());
   entry_bytes_ = 0;
-  floor_.store.keep_snapshot(id_, last_snapshot_, std::move(text));
+  floor_.journal.keep_snapshot(id_, last_snapshot_, std::move(text));
 }
 
 Room::File Room::file() const {
-  const table::Card card = table_->card();
-  Message text = message(table::written(card));
-  Filed line{*text, members(card), !over(card.phase)};
+  const protocol::Card card = table_->card();
+  Message text = message(protocol::written(card));
+  table::Filed line{*text, members(card), !over(card.phase)};
   return {std::move(line), listing_of(card, std::move(text))};
 }
 
@@ -401,14 +401,14 @@ bool Room::file_moves() {
   // What nobody may notice leaves no trace in lists.
   const Listing* listed = floor_.directory.find(id_);
   if (listed != nullptr && *listed->card == *made.listing.card) return true;
-  floor_.store.file(id_, std::move(made.line));
+  floor_.journal.file(id_, std::move(made.line));
   floor_.directory.put(id_, std::move(made.listing));
   return true;
 }
 
-std::vector<std::string> Room::members(const table::Card& card) const {
+std::vector<std::string> Room::members(const protocol::Card& card) const {
   std::vector<std::string> all;
-  for (const table::SeatState& seat : card.seats)
+  for (const protocol::SeatState& seat : card.seats)
     if (seat.person) all.push_back(seat.person->value);
   for (const auto& [id, person] : known_)
     if (table_->has(person)) all.push_back(id);
@@ -502,7 +502,7 @@ void Room::put_sync(Held& held, const std::shared_ptr<Watch>& watch, std::int64_
 
 void Room::tell_presence() {
   if (table_ == nullptr) return;
-  std::string text = table::written_push(table_->presence(floor_.loop.now()));
+  std::string text = protocol::written_push(table_->presence(floor_.loop.now()));
   if (presence_ != nullptr && text == *presence_) return;
   presence_ = message(std::move(text));
   Held held;
@@ -595,7 +595,7 @@ void Room::drop_table(bool unsure) {
 
 void Room::recover() {
   const auto keep = shared_from_this();
-  auto kept = floor_.store.read(id_);
+  auto kept = floor_.journal.read(id_);
   if (kept && !kept->snapshot && kept->entries.empty()) {
     lost_ = true;
     return;
@@ -611,7 +611,7 @@ void Room::recover() {
 
 // Everybody who is here is shown what the disk says, and told what was not told yet.
 void Room::resync() {
-  std::map<std::string, table::Person> here;
+  std::map<std::string, protocol::Person> here;
   for (const auto& watch : watches_) {
     table_->watched(watch->observer, true);
     here[watch->guest->person.id] = watch->guest->person;

@@ -12,14 +12,15 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/hall_messages.hpp"
 #include "server/hall_alarms.hpp"
 #include "server/hall_directory.hpp"
 #include "server/hall_guest.hpp"
 #include "server/hall_workers.hpp"
+#include "server/keepsakes.hpp"
 #include "server/metrics.hpp"
 #include "server/quota.hpp"
-#include "server/store.hpp"
-#include "table/hall_messages.hpp"
+#include "table/journal.hpp"
 #include "table/table.hpp"
 
 namespace server {
@@ -30,7 +31,8 @@ inline constexpr std::string_view not_written = "it could not be written to the 
 // What all rooms share.
 struct Floor {
   Loop& loop;
-  Store& store;
+  table::Journal& journal;
+  Notes& notes;
   Metrics& metrics;
   table::World world;
   Directory directory;
@@ -61,8 +63,8 @@ class Room : public std::enable_shared_from_this<Room> {
                                                       bool& unknown);
   static engine::Fallible<std::shared_ptr<Room>> create(Floor& floor, const std::string& id,
                                                         const std::string& code,
-                                                        const table::Create& plan,
-                                                        const table::Person& host, bool rematch,
+                                                        const protocol::Create& plan,
+                                                        const protocol::Person& host, bool rematch,
                                                         Then then);
   Room(Floor& floor, std::string id);
 
@@ -78,13 +80,13 @@ class Room : public std::enable_shared_from_this<Room> {
   }
 
   void request(const std::shared_ptr<Guest>& guest, std::int64_t re,
-               const table::TableRequest& request);
+               const protocol::TableRequest& request);
   void watch(const std::shared_ptr<Guest>& guest, std::int64_t re, engine::Observer observer,
              std::int64_t since);
   // Older lines than those that came with the watch.
   void lines(const std::shared_ptr<Guest>& guest, std::int64_t re, engine::Observer observer,
              std::int64_t before);
-  void keep_note(const std::shared_ptr<Guest>& guest, std::int64_t re, table::Note note);
+  void keep_note(const std::shared_ptr<Guest>& guest, std::int64_t re, protocol::Note note);
   // False if there was no such watch.
   bool unwatch(const Guest& guest, engine::Observer observer);
   void leave(const Guest& guest);  // all of its watches
@@ -155,11 +157,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void settled(std::int64_t generation, const table::Journal::Written& written);
   void deliver(Held& held);
   void answer(const table::Settled& settled);
-  table::Person told_apart(const table::Person& person);
+  protocol::Person told_apart(const protocol::Person& person);
   void measure(const Guest& guest);
   void count_refusal(const table::Reply& reply);
   // "" or the code of the refusal of what would fill the disk.
-  std::string no_room_for(const Guest& guest, const table::TableRequest& request) const;
+  std::string no_room_for(const Guest& guest, const protocol::TableRequest& request) const;
   void send_update(table::Update& update);
   void end_forbidden_watches();
   void end_watch(const std::shared_ptr<Watch>& watch);
@@ -167,7 +169,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void show_anew(const std::shared_ptr<Watch>& watch, std::int64_t since);
   void put_sync(Held& held, const std::shared_ptr<Watch>& watch, std::int64_t since);
   void tell_presence();
-  void note_kept(const std::shared_ptr<Guest>& guest, std::int64_t re, const table::Note& note,
+  void note_kept(const std::shared_ptr<Guest>& guest, std::int64_t re, const protocol::Note& note,
                  bool failed);
   void send_note(const Guest& guest, engine::Observer observer) const;
   void go_on();
@@ -182,11 +184,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void recover();
   void resync();
   struct File {
-    Filed line;
+    table::Filed line;
     Listing listing;
   };
   File file() const;
-  std::vector<std::string> members(const table::Card& card) const;
+  std::vector<std::string> members(const protocol::Card& card) const;
 
   Floor& floor_;
   std::string id_;
@@ -196,7 +198,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<std::shared_ptr<Watch>> watches_;
   std::array<int, engine::max_seats + 1> observers_{};  // watches by observer; the last is public
   std::map<std::string, int> present_;                  // watches by person
-  std::map<std::string, table::Person> known_;          // whoever was here since it was loaded
+  std::map<std::string, protocol::Person> known_;       // whoever was here since it was loaded
   struct Spoke {
     std::string wanted;
     std::string name;
@@ -212,7 +214,7 @@ class Room : public std::enable_shared_from_this<Room> {
   int thinking_ = 0;
   bool lost_ = false;
   bool file_due_ = false;
-  table::Phase phase_ = table::Phase::gathering;
+  protocol::Phase phase_ = protocol::Phase::gathering;
   Timer retry_;
 };
 

@@ -7,11 +7,11 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "protocol/wire.hpp"
 #include "server/hall.hpp"
 #include "server/hall_room.hpp"
 #include "server/limits.hpp"
 #include "table/shelf.hpp"
-#include "table/wire.hpp"
 
 namespace server {
 
@@ -34,6 +34,7 @@ struct Hall::Self {
         works_kept({options.limits.works_per_minute, 60'000}),
         plans({options.limits.plans_per_minute, 60'000}),
         floor{the_loop,
+              options.journal != nullptr ? *options.journal : the_store,
               the_store,
               the_metrics,
               {},
@@ -101,7 +102,7 @@ struct Hall::Self {
   template <class T>
   bool read(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields,
             T& value) {
-    const std::string wrong = table::read_object(fields, value);
+    const std::string wrong = protocol::read_object(fields, value);
     if (!wrong.empty()) refuse(guest, re, "malformed", {{"sentence", wrong}});
     return wrong.empty();
   }
@@ -110,7 +111,7 @@ struct Hall::Self {
   // What is left undone because too much else is to be done.
   bool has_room(const GuestPointer& guest, std::int64_t re, Burden burden);
   void refuse_for_now(const GuestPointer& guest, std::int64_t re, std::string_view burden);
-  bool may_look_on(const GuestPointer& guest, std::int64_t re, const table::Watch& request);
+  bool may_look_on(const GuestPointer& guest, std::int64_t re, const protocol::Watch& request);
   template <class Change>
   void change(const GuestPointer& guest, std::int64_t re, Room& room, Change&& change) {
     if (!room.attempt(std::forward<Change>(change))) refuse_for_now(guest, re, "memory");
@@ -130,7 +131,7 @@ struct Hall::Self {
   bool may_write(const GuestPointer& guest, std::int64_t re, std::size_t bytes);
   std::shared_ptr<Room> room(const std::string& id, std::string& code);
   std::shared_ptr<Room> room_for(const GuestPointer& guest, std::int64_t re, const std::string& id);
-  std::shared_ptr<Room> new_room(const table::Create& plan, const Guest& host, bool rematch,
+  std::shared_ptr<Room> new_room(const protocol::Create& plan, const Guest& host, bool rematch,
                                  std::string& problem,
                                  const std::function<void(Room&, bool)>& then);
   void finish_rematch(const std::shared_ptr<Room>& old, const std::string& id,

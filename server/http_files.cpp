@@ -7,7 +7,7 @@
 #include <fstream>
 #include <utility>
 
-#include "table/wire.hpp"
+#include "protocol/wire.hpp"
 
 namespace server {
 
@@ -123,7 +123,7 @@ geben, oder geh <a href="/">zur ersten Seite</a>.</p>
 
 std::optional<std::string> plain_path(std::string_view target) {
   auto path = without_escapes(target.substr(0, target.find_first_of("?#")));
-  if (!path || !stays_inside(*path) || !table::count_characters(*path)) return std::nullopt;
+  if (!path || !stays_inside(*path) || !protocol::count_characters(*path)) return std::nullopt;
   return path;
 }
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "protocol/wire.hpp"
 #include "server/hall_names.hpp"
 #include "server/log.hpp"
-#include "table/wire.hpp"
 
 namespace server {
 
@@ -29,10 +29,10 @@ constexpr int unknown_host = 421;
 constexpr std::string_view not_our_name =
     "This server is not known by that name. Whoever runs it can add the name to 'hosts' in its "
     "configuration.";
-using DeviceLabel = table::Text<60>;
+using DeviceLabel = protocol::Text<60>;
 
 struct SessionBody {
-  std::optional<table::Name> name;
+  std::optional<protocol::Name> name;
   std::optional<DeviceLabel> device;
 };
 template <class V>
@@ -42,7 +42,7 @@ void describe(V& v, SessionBody& b) {
 }
 
 struct ClaimBody {
-  table::Word code;
+  protocol::Word code;
   std::optional<DeviceLabel> device;
 };
 template <class V>
@@ -53,7 +53,7 @@ void describe(V& v, ClaimBody& b) {
 
 // One of one's devices by its id, or "others", or "all".
 struct SignOutBody {
-  table::Word device;
+  protocol::Word device;
 };
 template <class V>
 void describe(V& v, SignOutBody& b) {
@@ -111,7 +111,7 @@ std::string label_of(const std::optional<DeviceLabel>& device) {
   return device ? device->value : "";
 }
 
-JsonObject told(const table::Person& person) {
+JsonObject told(const protocol::Person& person) {
   return {{"person", person.id}, {"name", person.name}};
 }
 
@@ -120,7 +120,7 @@ template <class T>
 std::optional<Response> read_body(const Request& request, T& value) {
   const auto parsed = engine::parse_json(request.body.empty() ? "{}" : request.body, "body");
   if (!parsed) return refusal(400, "malformed", {{"sentence", parsed.problem().what}});
-  const std::string wrong = table::read(*parsed, value);
+  const std::string wrong = protocol::read(*parsed, value);
   if (!wrong.empty()) return refusal(400, "malformed", {{"sentence", wrong}});
   return std::nullopt;
 }
@@ -296,7 +296,8 @@ void HttpSite::session(const Request& request, const Respond& respond) {
 }
 
 // Whoever gets no new secret now comes with the old one again.
-void HttpSite::renew(const Request& request, const table::Person& person, const Respond& respond) {
+void HttpSite::renew(const Request& request, const protocol::Person& person,
+                     const Respond& respond) {
   people_.renew(cookie_value(request.cookie, cookie_name), loop_.now(),
                 [this, person, respond](engine::Fallible<People::Admitted> made) {
                   loop_.post([this, person, respond, made = std::move(made)] {

@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +39,19 @@ struct WorkKept {
 
 // What became of a work that is to go.
 enum class WorkDropped { dropped, unknown, not_own, failed };
+
+// What somebody has written beside a table for themselves.
+class Notes {
+ public:
+  virtual ~Notes() = default;
+  // An empty text forgets them. Called back from any thread, once it is on disk.
+  virtual void keep_note(std::string_view person, std::string_view table, engine::Observer observer,
+                         std::string text,
+                         std::function<void(std::optional<engine::Problem>)> done) = 0;
+  // "" if there are none.
+  virtual engine::Fallible<std::string> note(std::string_view person, std::string_view table,
+                                             engine::Observer observer) = 0;
+};
 
 // Notes are kept by whom somebody watches as; this is how a row names it.
 std::int64_t observer_number(engine::Observer observer);

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/problem.hpp"
+#include "protocol/messages.hpp"
 #include "table/journal.hpp"
-#include "table/messages.hpp"
 
 namespace server {
 
@@ -29,7 +29,7 @@ class People {
     std::int64_t now = 0;
   };
   struct Admitted {
-    table::Person person;
+    protocol::Person person;
     std::string secret;  // 43 characters of base64url: the cookie, told this once
   };
   using Made = std::function<void(engine::Fallible<Admitted>)>;
@@ -39,7 +39,7 @@ class People {
   virtual void rename(std::string_view person, std::string name, Changed done) = 0;
 
   struct Known {
-    table::Person person;
+    protocol::Person person;
     std::string device;
     bool secret_is_old = false;  // it should be renewed
   };
@@ -72,7 +72,7 @@ class People {
     std::string code;          // "K7XQ-2MPB"
     std::int64_t expires = 0;  // wall milliseconds
   };
-  virtual DeviceCode make_code(const table::Person& person, std::int64_t now) = 0;
+  virtual DeviceCode make_code(const protocol::Person& person, std::int64_t now) = 0;
   // Nothing if there is no such code (any more). `code` may be typed in any case, with or without
   // its hyphen.
   using Claimed = std::function<void(engine::Fallible<std::optional<Admitted>>)>;

@@ -63,9 +63,9 @@ engine::Seed fresh_seed() {
 }
 
 Seeds seeds_of(std::string deals) {
-  if (deals.empty()) return [](const table::Person&) { return fresh_seed(); };
+  if (deals.empty()) return [](const protocol::Person&) { return fresh_seed(); };
   return [deals = std::move(deals),
-          laid = std::map<std::string, int>()](const table::Person& host) mutable {
+          laid = std::map<std::string, int>()](const protocol::Person& host) mutable {
     const std::string number = std::to_string(++laid[host.id]);
     return engine::Seed(engine::sha256(deals + "\n" + host.name + "\n" + number));
   };

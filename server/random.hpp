@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/chance.hpp"
-#include "table/messages.hpp"
+#include "protocol/messages.hpp"
 
 // Everything that nobody may guess, from the system's own source of randomness.
 namespace server {
@@ -25,7 +25,7 @@ std::string fresh_device_code();  // "K7XQ-2MPB"
 engine::Seed fresh_seed();
 // For a table of this person: a fresh one or, for tests of clients that must not hang on what is
 // dealt, the one that `deals` always gives to their first table, to their second and so on.
-using Seeds = std::function<engine::Seed(const table::Person& host)>;
+using Seeds = std::function<engine::Seed(const protocol::Person& host)>;
 Seeds seeds_of(std::string deals);
 
 // A code as it was typed: upper case, without spaces and hyphens.

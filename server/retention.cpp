@@ -54,7 +54,7 @@ Prepared prepare(StoreReader& reader, const table::World& world, const std::stri
   return prepared;
 }
 
-PutAway without(PutAway kept, const table::Person& person) {
+PutAway without(PutAway kept, const protocol::Person& person) {
   auto card = engine::parse_json(kept.card, "card");
   auto record = engine::parse_json(kept.record, "record");
   std::vector<std::string> names{person.name};
@@ -204,7 +204,7 @@ void Retention::finish() {
     if (answer) answer(tidied_);
 }
 
-void Retention::forget_at(const std::string& table, const table::Person& person,
+void Retention::forget_at(const std::string& table, const protocol::Person& person,
                           std::function<void(std::string)> answer) {
   hall_.let_go(table);
   worker_.run([this, table, person, answer = std::move(answer)] {
@@ -232,7 +232,7 @@ void Retention::forget_at(const std::string& table, const table::Person& person,
   });
 }
 
-void Retention::forget(const table::Person& person, std::function<void(std::string)> answer) {
+void Retention::forget(const protocol::Person& person, std::function<void(std::string)> answer) {
   hall_.revoke(person.id, "", [this, person, answer = std::move(answer)](const auto& gone) {
     if (!gone) return answer(gone.problem().what);
     store_.forget(person.id, [this, answer](const std::optional<engine::Problem>& problem) {

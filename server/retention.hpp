@@ -26,7 +26,7 @@ struct Prepared {
 };
 Prepared prepare(StoreReader& reader, const table::World& world, const std::string& table);
 // The same without a trace of this person.
-PutAway without(PutAway kept, const table::Person& person);
+PutAway without(PutAway kept, const protocol::Person& person);
 
 // Makes room, once an hour and one small step at a time: tables that are over for long are put away
 // as compressed records, old records go, and the database gives back what is free. Everything here
@@ -47,10 +47,10 @@ class Retention {
 
   // Puts a table away that tells of this person, without telling of them any more. "" or what is
   // wrong.
-  void forget_at(const std::string& table, const table::Person& person,
+  void forget_at(const std::string& table, const protocol::Person& person,
                  std::function<void(std::string)> answer);
   // All else that is kept of them.
-  void forget(const table::Person& person, std::function<void(std::string)> answer);
+  void forget(const protocol::Person& person, std::function<void(std::string)> answer);
 
  private:
   enum class Stage { over, records, strangers, room };

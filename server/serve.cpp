@@ -186,7 +186,7 @@ struct Server::Self {
 
   // A person at one table, or all else that is kept of them.
   void forget(const JsonObject& request, const AdminSocket::Respond& respond) {
-    const table::Person person{text_field(request, "person"), text_field(request, "name")};
+    const protocol::Person person{text_field(request, "person"), text_field(request, "name")};
     const std::string table = text_field(request, "table");
     const auto told = [respond](const std::string& wrong) {
       respond(wrong.empty() ? granted({}) : denied("not_forgotten", wrong));

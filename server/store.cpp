@@ -52,25 +52,6 @@ std::int64_t wall_microseconds() {
   return std::chrono::duration_cast<std::chrono::microseconds>(now).count();
 }
 
-Filed filed(std::string card) {
-  Filed line;
-  const auto json = engine::parse_json(card, "card");
-  line.card = std::move(card);
-  const engine::JsonObject* object = json ? json->if_object() : nullptr;
-  if (object == nullptr) return line;
-  if (const engine::Json* phase = object->if_contains("phase"))
-    line.open = *phase != "finished" && *phase != "closed";
-  const engine::Json* seats = object->if_contains("seats");
-  if (seats == nullptr || !seats->is_array()) return line;
-  for (const engine::Json& seat : seats->get_array()) {
-    const engine::Json* person =
-        seat.is_object() ? seat.get_object().if_contains("person") : nullptr;
-    if (person != nullptr && person->is_string())
-      line.members.emplace_back(std::string_view(person->get_string()));
-  }
-  return line;
-}
-
 Store::Self::Self(std::filesystem::path where, std::unique_ptr<FolderLock> held,
                   std::unique_ptr<Database> opened, std::unique_ptr<StoreReader> beside,
                   std::unique_ptr<Head> kept_head, StoreOptions options)
@@ -212,13 +193,6 @@ Fallible<std::unique_ptr<Store>> Store::open(const std::filesystem::path& folder
   } catch (const SqlError& error) {
     return told(error, folder);
   }
-}
-
-void Store::append(std::string_view table, std::int64_t expected, std::vector<Entry> entries,
-                   std::string card, Done done) {
-  std::optional<Filed> line;
-  if (!card.empty()) line = filed(std::move(card));
-  append(table, expected, std::move(entries), std::move(line), std::move(done));
 }
 
 void Store::append(std::string_view table, std::int64_t expected, std::vector<Entry> entries,

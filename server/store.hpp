@@ -37,18 +37,12 @@ struct StoreOptions {
   int patience = 50;
 };
 
-// How a table is filed: its line in lists, and where that line is to be found.
-struct Filed {
-  std::string card;                  // JSON
-  std::vector<std::string> members;  // ids of the persons who see it among their own tables
-  bool open = true;                  // neither finished nor closed
-};
-// From the card alone: the persons in its seats, and its phase.
-Filed filed(std::string card);
+using table::Filed;
+using table::filed;
 
 // What is kept of a secret, beside its hash.
 struct KnownSecret {
-  table::Person person;
+  protocol::Person person;
   std::string device;
   std::int64_t made = 0;
   std::int64_t seen = 0;  // its device
@@ -90,7 +84,7 @@ class StoreReader {
   engine::Fallible<std::vector<table::Journal::Listed>> telling_of(std::string_view person);
   engine::Fallible<std::vector<People::Device>> devices(std::string_view person);
   // By id or by name; several may have the same.
-  engine::Fallible<std::vector<table::Person>> people(std::string_view who);
+  engine::Fallible<std::vector<protocol::Person>> people(std::string_view who);
   int schema() const;  // when it was opened
   // "" or what is wrong: an entry that is not the one that was written, or one that is missing at
   // the end (server/chain.hpp).
@@ -114,7 +108,7 @@ class StoreReader {
 //
 // All methods can be called from any thread. Destroying the store commits what waits and calls the
 // callbacks; afterwards the folder is free for another.
-class Store final : public table::Journal, public People {
+class Store final : public table::Journal, public People, public Notes {
  public:
   // Makes the folder if need be. A problem if another process has it, if it cannot be written, or
   // if what lies there is no database of ours or a newer one.
@@ -122,15 +116,9 @@ class Store final : public table::Journal, public People {
                                                        StoreOptions options = {});
   ~Store() override;
 
-  // The first form reads the card to file it; whoever knows better saves the time. Without a line
-  // the one before stays.
   void append(std::string_view table, std::int64_t expected, std::vector<table::Entry> entries,
-              std::string card, Done done) override;
-  // What can wait becomes durable with something that cannot, or a moment later.
-  void append(std::string_view table, std::int64_t expected, std::vector<table::Entry> entries,
-              std::optional<Filed> line, Done done, bool can_wait = false);
-  // Not waited for, like a snapshot.
-  void file(std::string_view table, Filed line);
+              std::optional<Filed> line, Done done, bool can_wait = false) override;
+  void file(std::string_view table, Filed line) override;
   // Only of what is durable: a snapshot beyond the last entry is dropped.
   void keep_snapshot(std::string_view table, std::int64_t seq, std::string text) override;
   engine::Fallible<Kept> read(std::string_view table) override;
@@ -150,17 +138,16 @@ class Store final : public table::Journal, public People {
   void renew(std::string_view secret, std::int64_t now, Made done) override;
   engine::Fallible<std::vector<Device>> devices(std::string_view person) override;
   void sign_out(std::string_view person, const SignOut& which, SignedOut done) override;
-  DeviceCode make_code(const table::Person& person, std::int64_t now) override;
+  DeviceCode make_code(const protocol::Person& person, std::int64_t now) override;
   void claim(std::string_view code, const Arrival& arrival, Claimed done) override;
   engine::Fallible<std::vector<Listed>> recent(std::string_view person, int most) override;
 
   // --- What people keep (server/keepsakes.hpp). Callbacks as for people.
 
-  // An empty text forgets them.
   void keep_note(std::string_view person, std::string_view table, engine::Observer observer,
-                 std::string text, Changed done);
+                 std::string text, Changed done) override;
   engine::Fallible<std::string> note(std::string_view person, std::string_view table,
-                                     engine::Observer observer);
+                                     engine::Observer observer) override;
   // The same work of the same person again has the new name and the old id.
   void keep_work(KeptWork work, std::function<void(WorkKept)> done);
   // Without a person: by whoever runs the server.

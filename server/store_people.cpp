@@ -10,8 +10,8 @@ namespace server {
 
 using engine::Fallible;
 using engine::Problem;
+using protocol::Person;
 using table::Journal;
-using table::Person;
 
 namespace {
 

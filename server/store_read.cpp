@@ -277,9 +277,9 @@ Fallible<std::vector<People::Device>> StoreReader::devices(std::string_view pers
   });
 }
 
-Fallible<std::vector<table::Person>> StoreReader::people(std::string_view who) {
-  return self_->answer<std::vector<table::Person>>([&] {
-    std::vector<table::Person> list;
+Fallible<std::vector<protocol::Person>> StoreReader::people(std::string_view who) {
+  return self_->answer<std::vector<protocol::Person>>([&] {
+    std::vector<protocol::Person> list;
     Rows rows = self_->by_name.ask({who});
     while (rows.next()) list.push_back({rows.text(0), rows.text(1)});
     return list;

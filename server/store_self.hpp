@@ -43,9 +43,9 @@ class PeopleCache {
 // The codes that bring a person to another device.
 class DeviceCodes {
  public:
-  People::DeviceCode make(const table::Person& person, std::int64_t now);
+  People::DeviceCode make(const protocol::Person& person, std::int64_t now);
   struct Offer {
-    table::Person person;
+    protocol::Person person;
     std::int64_t expires = 0;
   };
   std::optional<Offer> take(const std::string& code, std::int64_t now);

@@ -63,7 +63,7 @@ class Examination {
     const Table& table = *revived->table;
     const auto begun = table.begun();
     const bool over =
-        table.phase() == table::Phase::finished || table.phase() == table::Phase::closed;
+        table.phase() == protocol::Phase::finished || table.phase() == protocol::Phase::closed;
     if (over) {
       ++check_.finished;
       if (begun && !begun->playable) ++check_.finished_by_other_rules;
@@ -73,7 +73,7 @@ class Examination {
       ++check_.waiting;
       return;
     }
-    const table::Card card = table.card();
+    const protocol::Card card = table.card();
     RunningMatch match{
         id, card.code.value, card.game.value, begun->rules_version, begun->data, Fate::goes_on, ""};
     const auto kit = world_.kit(match.game);

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/wire.hpp"
 #include "table/change.hpp"
-#include "table/wire.hpp"
 
 namespace table {
 namespace {

@@ -5,9 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "table/messages.hpp"
+#include "protocol/messages.hpp"
 
 namespace table {
+
+using namespace protocol;
 
 // A seat as the journal and snapshots keep it.
 struct SeatKept {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "protocol/wire.hpp"
 #include "table/self.hpp"
-#include "table/wire.hpp"
 
 // What happened, told again, page by page. Events are not kept, they come out of the inputs; so
 // that nothing has to be played from the beginning, some positions on the way are.

@@ -13,6 +13,15 @@
 
 namespace table {
 
+// How a table is filed: its line in lists, and where that line is to be found.
+struct Filed {
+  std::string card;                       // JSON
+  std::vector<std::string> members = {};  // ids of the persons who see it among their own tables
+  bool open = true;                       // neither finished nor closed
+};
+// From the card alone: the persons in its seats, and its phase.
+Filed filed(std::string card);
+
 // Where tables are kept. Small on purpose, so that a distributed log can stand beside the embedded
 // one: an append names the sequence number it expects, which is the fence against a second writer.
 class Journal {
@@ -30,10 +39,13 @@ class Journal {
   // of the appends.
   using Done = std::function<void(Written)>;
 
-  // `expected` is the last sequence number that this writer knows of. All entries or none. The card
-  // is the table's line in lists, kept with it; an empty one leaves what was there.
+  // `expected` is the last sequence number that this writer knows of. All entries or none. Without
+  // a line in lists the one before stays. What can wait may become durable with something that
+  // cannot, or a moment later.
   virtual void append(std::string_view table, std::int64_t expected, std::vector<Entry> entries,
-                      std::string card, Done done) = 0;
+                      std::optional<Filed> line, Done done, bool can_wait = false) = 0;
+  // Not waited for, like a snapshot.
+  virtual void file(std::string_view table, Filed line) = 0;
   // Not fenced and not waited for: a snapshot that is lost only costs time.
   virtual void keep_snapshot(std::string_view table, std::int64_t seq, std::string text) = 0;
 

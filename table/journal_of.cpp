@@ -1,7 +1,7 @@
 #include "table/journal_of.hpp"
 
+#include "protocol/wire.hpp"
 #include "table/change.hpp"
-#include "table/wire.hpp"
 
 namespace table {
 

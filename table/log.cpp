@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "table/wire.hpp"
+#include "protocol/wire.hpp"
 
 namespace table {
 

@@ -28,7 +28,7 @@ const MemoryJournal::Shelf* MemoryJournal::find(std::string_view table) const {
 }
 
 void MemoryJournal::append(std::string_view table, std::int64_t expected,
-                           std::vector<Entry> entries, std::string card, Done done) {
+                           std::vector<Entry> entries, std::optional<Filed> line, Done done, bool) {
   const Shelf* known = find(table);
   const std::int64_t last =
       known == nullptr || known->entries.empty() ? 0 : known->entries.back().seq;
@@ -39,8 +39,13 @@ void MemoryJournal::append(std::string_view table, std::int64_t expected,
   Shelf& shelf = tables_[std::string(table)];
   shelf.entries.insert(shelf.entries.end(), std::make_move_iterator(entries.begin()),
                        std::make_move_iterator(entries.end()));
-  if (!card.empty()) shelf.card = std::move(card);
+  if (line) shelf.card = std::move(line->card);
   done({});
+}
+
+void MemoryJournal::file(std::string_view table, Filed line) {
+  const auto found = tables_.find(table);
+  if (found != tables_.end()) found->second.card = std::move(line.card);
 }
 
 void MemoryJournal::keep_snapshot(std::string_view table, std::int64_t seq, std::string text) {

@@ -12,7 +12,8 @@ namespace table {
 class MemoryJournal final : public Journal {
  public:
   void append(std::string_view table, std::int64_t expected, std::vector<Entry> entries,
-              std::string card, Done done) override;
+              std::optional<Filed> line, Done done, bool can_wait = false) override;
+  void file(std::string_view table, Filed line) override;
   void keep_snapshot(std::string_view table, std::int64_t seq, std::string text) override;
   engine::Fallible<Kept> read(std::string_view table) override;
   engine::Fallible<std::vector<Entry>> read_from(std::string_view table,

@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "protocol/wire.hpp"
 #include "table/self.hpp"
-#include "table/wire.hpp"
 
 // The start, and what people do in the match.
 namespace table {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "protocol/wire.hpp"
 #include "table/self.hpp"
-#include "table/wire.hpp"
 
 // Carrying out what was decided, live and from the journal alike.
 namespace table {

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
 
+#include "protocol/wire.hpp"
 #include "table/self.hpp"
-#include "table/wire.hpp"
 
 // Who sits where, and what the host decides.
 namespace table {

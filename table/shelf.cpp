@@ -1,6 +1,6 @@
 #include "table/shelf.hpp"
 
-#include "table/wire.hpp"
+#include "protocol/wire.hpp"
 
 namespace table {
 

@@ -2,8 +2,8 @@
 #include <bit>
 #include <charconv>
 
+#include "protocol/wire.hpp"
 #include "table/self.hpp"
-#include "table/wire.hpp"
 
 // The whole of a table as one text, so that a long match need not be played again to go on.
 namespace table {

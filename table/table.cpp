@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "protocol/wire.hpp"
 #include "table/self.hpp"
-#include "table/wire.hpp"
 
 namespace table {
 

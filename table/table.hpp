@@ -11,12 +11,14 @@
 
 #include "engine/record.hpp"
 #include "engine/title.hpp"
-#include "table/messages.hpp"
+#include "protocol/messages.hpp"
 
 // One table, from gathering to the end, free of transport, clock and disk. Whoever runs it (the
 // server, a browser tab) hands in requests and the time, writes the entries to a journal, and only
 // then sends the updates.
 namespace table {
+
+using namespace protocol;  // what it is asked and tells
 
 // Milliseconds of a clock that never jumps, an input like everything else. It was set by the clock
 // on the wall once, so that it nearly tells the time.

@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "protocol/wire.hpp"
 #include "table/self.hpp"
-#include "table/wire.hpp"
 
 // What the table tells those who look at it.
 namespace table {

@@ -2,9 +2,9 @@
 #include <utility>
 
 #include "engine/record.hpp"
+#include "protocol/wire.hpp"
 #include "table/branch.hpp"
 #include "table/table.hpp"
-#include "table/wire.hpp"
 #include "wasm/core.hpp"
 
 namespace wasm {
@@ -34,7 +34,7 @@ engine::Json name_of(engine::Observer observer) {
 
 table::Moment moment(Arguments& in) { return in.number("now", 0, latest); }
 
-table::Person person(Arguments& in) { return {in.text("person"), in.text("name")}; }
+protocol::Person person(Arguments& in) { return {in.text("person"), in.text("name")}; }
 
 table::Table* named_table(Arguments& in) {
   const std::unique_ptr<table::Table>* table = tables.named(in, "a table");
@@ -99,12 +99,12 @@ engine::JsonObject create_table(Arguments& in) {
   std::string id = in.text("id");
   std::string code = in.text("code");
   const engine::JsonObject plan = in.object("plan");
-  const table::Person host = person(in);
+  const protocol::Person host = person(in);
   const table::World world = world_of(in.digest("seed"));
   const table::Moment now = moment(in);
   if (!in.complete()) return in.refusal();
-  table::Create create;
-  if (std::string wrong = table::read_object(plan, create); !wrong.empty())
+  protocol::Create create;
+  if (std::string wrong = protocol::read_object(plan, create); !wrong.empty())
     return problem("The plan of the table cannot be read: " + wrong + ".");
   auto table = table::Table::create(world, std::move(id), std::move(code), create, host, now);
   if (!table) return problem(table.problem().what);
@@ -129,7 +129,7 @@ engine::JsonObject branch_table(Arguments& in) {
   const std::string text = in.text("record");
   const std::int64_t inputs = in.number("inputs", 0, std::numeric_limits<std::int32_t>::max());
   const engine::JsonObject plan = in.object("plan");
-  const table::Person host = person(in);
+  const protocol::Person host = person(in);
   const table::World world = world_of(in.digest("seed"));
   const table::Moment now = moment(in);
   if (!in.complete()) return in.refusal();
@@ -139,14 +139,14 @@ engine::JsonObject branch_table(Arguments& in) {
   const auto kit = kit_of(record->game);
   if (!kit || !engine::plays_by(*kit, record->rules_version, record->data))
     return problem("The match was played by other rules.");
-  table::Create create;
-  if (std::string wrong = table::read_object(plan, create); !wrong.empty())
+  protocol::Create create;
+  if (std::string wrong = protocol::read_object(plan, create); !wrong.empty())
     return problem("The plan of the table cannot be read: " + wrong + ".");
-  const auto seats = create.seats.value_or(std::vector<table::SeatPlan>());
+  const auto seats = create.seats.value_or(std::vector<protocol::SeatPlan>());
   if (seats.size() != record->seats.size()) return problem("The match has other seats.");
   const std::vector<table::Entry> entries =
       table::branch_of(*record, static_cast<std::size_t>(inputs), std::move(code), seats,
-                       create.policy.value_or(table::Policy()), host, now);
+                       create.policy.value_or(protocol::Policy()), host, now);
   auto table = table::Table::restore(world, std::move(id), std::nullopt, entries);
   if (!table) return problem(table.problem().what);
   engine::JsonObject answer = keep(std::move(*table));
@@ -159,19 +159,19 @@ engine::JsonObject branch_table(Arguments& in) {
 
 engine::JsonObject request_of_table(Arguments& in) {
   table::Table* table = named_table(in);
-  const table::Person who = person(in);
+  const protocol::Person who = person(in);
   const std::string word = in.text("do");
   const engine::JsonObject fields = in.object("fields");
   const table::Moment now = moment(in);
   if (!in.complete()) return in.refusal();
-  const auto request = table::read_table_request(word, fields);
+  const auto request = protocol::read_table_request(word, fields);
   if (!request) return problem(request.problem().what);
   return with_output(*table, answer_of(table->handle(who, *request, now)));
 }
 
 engine::JsonObject arrive_at_table(Arguments& in) {
   table::Table* table = named_table(in);
-  const table::Person who = person(in);
+  const protocol::Person who = person(in);
   const table::Moment now = moment(in);
   if (!in.complete()) return in.refusal();
   table->arrive(who, now);
@@ -180,7 +180,7 @@ engine::JsonObject arrive_at_table(Arguments& in) {
 
 engine::JsonObject depart_from_table(Arguments& in) {
   table::Table* table = named_table(in);
-  const table::Person who = person(in);
+  const protocol::Person who = person(in);
   const table::Moment now = moment(in);
   if (!in.complete()) return in.refusal();
   table->depart(who, now);
@@ -190,7 +190,7 @@ engine::JsonObject depart_from_table(Arguments& in) {
 // Begins or ends the updates for one observer. A beginning comes with the whole picture.
 engine::JsonObject watch_table(Arguments& in) {
   table::Table* table = named_table(in);
-  const table::Person who = person(in);
+  const protocol::Person who = person(in);
   const engine::Observer observer = in.observer("as", engine::max_seats);
   const bool on = in.flag("on");
   const std::int64_t since = in.number("since", 0, latest);
@@ -202,13 +202,13 @@ engine::JsonObject watch_table(Arguments& in) {
   table->watched(observer, on);
   if (!on) return {};
   return {{"sync", table->sync(observer, !table->has(who), since, now)},
-          {"presence", table::written_push(table->presence(now))}};
+          {"presence", protocol::written_push(table->presence(now))}};
 }
 
 // Older lines than those that a watch begins with.
 engine::JsonObject lines_of_table(Arguments& in) {
   table::Table* table = named_table(in);
-  const table::Person who = person(in);
+  const protocol::Person who = person(in);
   const engine::Observer observer = in.observer("as", engine::max_seats);
   const std::int64_t before = in.number("before", 0, latest);
   if (!in.complete()) return in.refusal();
@@ -238,7 +238,7 @@ engine::JsonObject record_of_table(Arguments& in) {
 engine::JsonObject card_of_table(Arguments& in) {
   table::Table* table = named_table(in);
   if (!in.complete()) return in.refusal();
-  return {{"text", table::written(table->card())}};
+  return {{"text", protocol::written(table->card())}};
 }
 
 // The next match between the same people, at a table of its own.
@@ -246,7 +246,7 @@ engine::JsonObject rematch_of_table(Arguments& in) {
   table::Table* table = named_table(in);
   std::string id = in.text("id");
   std::string code = in.text("code");
-  const table::Person host = person(in);
+  const protocol::Person host = person(in);
   const table::World world = world_of(in.digest("seed"));
   const table::Moment now = moment(in);
   if (!in.complete()) return in.refusal();

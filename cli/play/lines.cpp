@@ -244,6 +244,10 @@ std::optional<Lines::Next> Lines::obey_command(const std::string& line) {
     print_help();
   } else if (words.means(typed[0], "command.look")) {
     print(table_.told(audience_.viewer()));
+    print(recalled(table_, audience_.viewer()));
+    print_notes();
+  } else if (words.means(typed[0], "command.note")) {
+    note(line);
   } else if (words.means(typed[0], "command.board")) {
     print_board();
   } else if (words.means(typed[0], "command.rules")) {
@@ -288,19 +292,21 @@ Lines::Next Lines::choose(Seat seat, const std::vector<std::string>& typed) {
   if (typed.size() == 1 && table_.would_do(seat, action))
     if (const std::optional<Next> next = perform(seat, action)) return *next;
   if (has_open_list(action)) return choose_list(seat, action, typed);
-  const std::vector<JsonObject> ways = filled_in(action, {typed.begin() + 1, typed.end()});
-  if (ways.empty()) {
+  const std::vector<std::string> rest(typed.begin() + 1, typed.end());
+  if (rest.empty() && open_places(action) > 0) {
     const std::vector<Nameable> names = nameable(table_, seat, action);
     print(table_.words()("line.open", {{"number", number},
                                        {"open", open_places(action)},
-                                       {"example", names.empty() ? "…" : names.front().id}}));
+                                       {"example", example_for(table_, seat, action)}}));
     if (names.size() <= most_names)
       for (const Nameable& each : names) print(each.id + "  " + each.name);
     return Next::ask;
   }
-  for (const JsonObject& way : ways)
+  for (const JsonObject& way : filled_in(action, rest))
     if (const std::optional<Next> next = perform(seat, way)) return *next;
-  return explain(seat, action, {typed.begin() + 1, typed.end()});
+  if (const auto whole = completed(table_, seat, action, rest))
+    if (const std::optional<Next> next = perform(seat, *whole)) return *next;
+  return explain(seat, action, rest);
 }
 
 // What was typed cannot be read: which word it is, and what could stand there.
@@ -440,6 +446,7 @@ void Lines::print_board() {
 
 void Lines::print_help() {
   for (int i = 1; i <= 6; ++i) print(table_.words()("line.help." + std::to_string(i)));
+  print(table_.words()("line.help.note"));
   if (table_.people().size() > 1) print(table_.words()("table.help.hand"));
   for (int i = 1; i <= 2 && !table_.people().empty(); ++i)
     print(table_.words()("table.help." + std::to_string(i)));
@@ -483,6 +490,25 @@ void Lines::print_trouble() {
   if (table_.trouble() == trouble_) return;
   trouble_ = table_.trouble();
   if (!trouble_.empty()) print(trouble_);
+}
+
+// Kept apart for everybody who plays here.
+std::vector<std::string>& Lines::notes() {
+  const engine::Observer viewer = audience_.viewer();
+  return notes_[viewer.is_spectator() ? -1 : engine::index(viewer.seat())];
+}
+
+void Lines::print_notes() {
+  for (const std::string& text : notes()) print(table_.words()("note.own", {{"text", text}}));
+}
+
+void Lines::note(const std::string& line) {
+  const std::size_t word = line.find_first_not_of(" \t");
+  const std::size_t end = std::min(line.find_first_of(" \t", word), line.size());
+  const std::size_t text = std::min(line.find_first_not_of(" \t", end), line.size());
+  if (text < line.size()) notes().push_back(line.substr(text));
+  if (notes().empty()) return print(table_.words()("note.none"));
+  print_notes();
 }
 
 void Lines::save(const std::vector<std::string>& typed) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -63,6 +64,9 @@ class Lines {
   void print_rules(const std::vector<std::string>& words);
   void print_trouble();
   void save(const std::vector<std::string>& words);
+  std::vector<std::string>& notes();
+  void print_notes();
+  void note(const std::string& line);
 
   Table& table_;
   Audience audience_;
@@ -73,6 +77,7 @@ class Lines {
   std::vector<std::size_t> told_;          // events printed so far, by log
   engine::JsonObject refusal_;
   std::string trouble_;
+  std::map<int, std::vector<std::string>> notes_;  // by seat; of who only watches under -1
   bool prompts_ = false;
   bool left_ = false;
   bool input_ended_ = false;

@@ -214,8 +214,16 @@ std::optional<JsonObject> listed_action(std::string_view line, const std::vector
   return best->action;
 }
 
-Misread misread(const Table& table, engine::Seat seat, const JsonObject& action,
-                const std::vector<std::string>& typed) {
+namespace {
+
+// Typed words, read place by place as the rules ask for them.
+struct Places {
+  std::optional<JsonObject> whole;
+  Misread wrong;
+};
+
+Places read_places(const Table& table, engine::Seat seat, const JsonObject& action,
+                   const std::vector<std::string>& typed) {
   JsonObject given;
   for (const auto& [field, value] : action)
     if (!is_open_list(value) && open_places({{field, value}}) == 0) given[field] = value;
@@ -223,18 +231,46 @@ Misread misread(const Table& table, engine::Seat seat, const JsonObject& action,
   for (;;) {
     const JsonObject answer = table.ask(seat, given);
     if (const Json* refused = answer.if_contains("refused"))
-      return {reader.next(), {}, refused->get_object()};
+      return {std::nullopt, {reader.next(), {}, refused->get_object()}};
     const Json* missing = answer.if_contains("missing");
-    if (missing == nullptr || missing->get_array().empty()) return {reader.next(), {}, {}};
+    if (missing == nullptr || missing->get_array().empty()) {
+      if (reader.at_end()) return {given, {}};
+      return {std::nullopt, {reader.next(), {}, {}}};
+    }
     const JsonObject& blank = missing->get_array().front().get_object();
     const std::string field(blank.at("field").get_string());
-    const Json* taken = nullptr;
-    for (const Json& value : blank.at("values").get_array())
-      if (taken == nullptr && !reader.at_end() && reader.takes(field, value)) taken = &value;
-    if (taken == nullptr || blank.at("pick") != Json("one"))
-      return {reader.next(), nameable(table, seat, given), {}};
+    const auto take = [&]() -> const Json* {
+      for (const Json& value : blank.at("values").get_array())
+        if (!reader.at_end() && reader.takes(field, value)) return &value;
+      return nullptr;
+    };
+    if (blank.at("pick") != Json("one")) {
+      JsonArray several;
+      const std::size_t most = open_places(action);
+      for (const Json* each = nullptr; several.size() < most && (each = take()) != nullptr;)
+        several.push_back(*each);
+      if (most == 0 || several.size() < most)
+        return {std::nullopt, {reader.next(), nameable(table, seat, given), {}}};
+      given[field] = std::move(several);
+      if (reader.at_end()) return {given, {}};
+      return {std::nullopt, {reader.next(), {}, {}}};
+    }
+    const Json* taken = take();
+    if (taken == nullptr) return {std::nullopt, {reader.next(), nameable(table, seat, given), {}}};
     given[field] = *taken;
   }
+}
+
+}  // namespace
+
+std::optional<JsonObject> completed(const Table& table, engine::Seat seat, const JsonObject& action,
+                                    const std::vector<std::string>& typed) {
+  return read_places(table, seat, action, typed).whole;
+}
+
+Misread misread(const Table& table, engine::Seat seat, const JsonObject& action,
+                const std::vector<std::string>& typed) {
+  return read_places(table, seat, action, typed).wrong;
 }
 
 bool has_open_list(const JsonObject& action) {

@@ -30,6 +30,12 @@ struct Misread {
 Misread misread(const Table& table, engine::Seat seat, const engine::JsonObject& action,
                 const std::vector<std::string>& typed);
 
+// The action that these words make whole, place by place as the rules ask for them ("RO-Q B",
+// "Robot Q, B"); none if they do not.
+std::optional<engine::JsonObject> completed(const Table& table, engine::Seat seat,
+                                            const engine::JsonObject& action,
+                                            const std::vector<std::string>& typed);
+
 // Whether an action leaves open how long a list or an object in it is.
 bool has_open_list(const engine::JsonObject& action);
 // With that filled by these words; none if they name nothing.

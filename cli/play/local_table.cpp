@@ -8,7 +8,7 @@
 #include <filesystem>
 
 #include "cli/failure.hpp"
-#include "table/wire.hpp"
+#include "protocol/wire.hpp"
 
 namespace cli {
 
@@ -22,7 +22,7 @@ namespace {
 constexpr int tick = 200;
 
 // Who sits at this device.
-const table::Person local{"local", "local"};
+const protocol::Person local{"local", "local"};
 
 engine::Seed drawn_seed() {
   if (sodium_init() < 0) throw Failure("the system gives no random numbers");
@@ -45,11 +45,11 @@ table::World world_of(const PlayOptions& options) {
 }
 
 // Nobody is missed here, and nobody else looks on.
-table::Policy policy_at_one_device() {
-  table::Policy policy;
-  policy.spectators = table::Spectators::off;
-  policy.absent = table::Absent::wait;
-  policy.chat = table::Chat::off;
+protocol::Policy policy_at_one_device() {
+  protocol::Policy policy;
+  policy.spectators = protocol::Spectators::off;
+  policy.absent = protocol::Absent::wait;
+  policy.chat = protocol::Chat::off;
   return policy;
 }
 
@@ -75,17 +75,17 @@ LocalTable::Begun LocalTable::begin(const PlayOptions& options) {
   const Words words(*options.kit, theme_of(begun.rules->options()), options.language);
   const std::vector<Chair> chairs = chairs_for(options.seat_specs, *begun.rules, words);
   const std::vector<std::string> names = names_of(chairs, begun.rules->options(), words);
-  table::Create plan;
+  protocol::Create plan;
   plan.game.value = options.title->slug();
   plan.options = options.options.get_object();
   plan.policy = policy_at_one_device();
   plan.seats.emplace(chairs.size());
   for (std::size_t i = 0; i < chairs.size(); ++i) {
     if (chairs[i].person()) continue;
-    table::SeatPlan& seat = (*plan.seats)[i];
-    seat.kind = table::SeatKind::bot;
-    seat.level = table::Word{chairs[i].level};
-    seat.name = table::Name{names[i]};
+    protocol::SeatPlan& seat = (*plan.seats)[i];
+    seat.kind = protocol::SeatKind::bot;
+    seat.level = protocol::Word{chairs[i].level};
+    seat.name = protocol::Name{names[i]};
   }
   const table::Moment now = on_the_wall();
   begun.clock = Clock(engine::at_milliseconds(now));
@@ -93,9 +93,10 @@ LocalTable::Begun LocalTable::begin(const PlayOptions& options) {
   for (std::size_t i = 0; i < chairs.size(); ++i)
     if (chairs[i].person())
       check(begun.table->handle(
-          local, table::Sit{table::SeatNumber{static_cast<int>(i)}, table::Name{names[i]}}, now));
+          local, protocol::Sit{protocol::SeatNumber{static_cast<int>(i)}, protocol::Name{names[i]}},
+          now));
   begun.table->arrive(local, now);
-  check(begun.table->handle(local, table::Start{}, now));
+  check(begun.table->handle(local, protocol::Start{}, now));
   return begun;
 }
 
@@ -181,7 +182,7 @@ void LocalTable::publish() {
   if (table_->runs() != runs_) {
     runs_ = table_->runs();
     const auto presence =
-        needed(engine::parse_json(table::written_push(table_->presence(moment())), ""));
+        needed(engine::parse_json(protocol::written_push(table_->presence(moment())), ""));
     for (Seen& each : seen_) each.hear("presence", presence.get_object(), moment());
   }
   answers_.insert(answers_.end(), std::make_move_iterator(output.answers.begin()),
@@ -192,7 +193,7 @@ void LocalTable::publish() {
 std::vector<Seat> LocalTable::people() const {
   std::vector<Seat> seats;
   for (std::size_t i = 0; i < state().seats.size(); ++i)
-    if (state().seats[i].kind == table::SeatKind::person)
+    if (state().seats[i].kind == protocol::SeatKind::person)
       seats.push_back(engine::seat_at(static_cast<int>(i)));
   return seats;
 }
@@ -251,7 +252,7 @@ int LocalTable::patience() const {
 }
 
 Reply LocalTable::request(std::string_view word, JsonObject fields) {
-  const auto request = table::read_table_request(word, fields);
+  const auto request = protocol::read_table_request(word, fields);
   if (!request) return {Reply::Kind::no, {{"code", "malformed"}}};
   table::Reply reply = table_->handle(local, *request, moment());
   publish();
@@ -292,7 +293,7 @@ void LocalTable::note_refusal(const std::string& sentence) {
 std::string LocalTable::store(const std::string& path) {
   try {
     // The table knows of the end before anybody has been told.
-    if (table_->phase() == table::Phase::finished) {
+    if (table_->phase() == protocol::Phase::finished) {
       store_finished(path, *table_->record(), words_);
       return "";
     }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "table/messages.hpp"
-#include "table/wire.hpp"
+#include "protocol/messages.hpp"
+#include "protocol/wire.hpp"
 
 // What a server sends, read into the described types of table/messages.hpp. A server refuses what
 // it does not know; a client takes what it understands, so that newer servers can say more.
@@ -17,7 +17,7 @@ class Taker {
   template <class T>
   void operator()(std::string_view name, T& value) {
     const engine::Json* json = from_.if_contains(name);
-    if constexpr (table::is_optional<T>::value) {
+    if constexpr (protocol::is_optional<T>::value) {
       value.reset();
       if (json == nullptr || json->is_null()) return;
       whole_ = take(*json, value.emplace()) && whole_;
@@ -41,7 +41,7 @@ class Taker {
 // False if something that is needed is missing or is of another kind.
 template <class T>
 bool take(const engine::Json& json, T& value) {
-  if constexpr (table::is_vector<T>::value) {
+  if constexpr (protocol::is_vector<T>::value) {
     const auto* list = json.if_array();
     if (list == nullptr) return false;
     value.clear();
@@ -55,7 +55,7 @@ bool take(const engine::Json& json, T& value) {
     describe(taker, value);
     return taker.whole();
   } else {
-    return table::read(json, value).empty();
+    return protocol::read(json, value).empty();
   }
 }
 

@@ -93,6 +93,28 @@ std::vector<Nameable> nameable(const Table& table, engine::Seat seat, const Json
   return all;
 }
 
+std::string example_for(const Table& table, engine::Seat seat, const JsonObject& action) {
+  JsonObject given;
+  for (const auto& [field, value] : action)
+    if (open_places({{field, value}}) == 0) given[field] = value;
+  std::string example;
+  for (std::size_t i = 0; i < open_places(action); ++i) {
+    const JsonObject answer = table.ask(seat, given);
+    const Json* missing = answer.if_contains("missing");
+    if (missing == nullptr || missing->get_array().empty()) break;
+    const JsonObject& blank = missing->get_array().front().get_object();
+    const engine::JsonArray& values = blank.at("values").get_array();
+    const bool one = blank.at("pick") == Json("one");
+    for (std::size_t k = 0; !one && k < std::min(open_places(action), values.size()); ++k)
+      example += (example.empty() ? "" : " ") + engine::to_word(values[k]);
+    if (values.empty() || !one) break;
+    const std::string_view field = blank.at("field").get_string();
+    example += (example.empty() ? "" : " ") + engine::to_word(values.front());
+    given[field] = values.front();
+  }
+  return example.empty() ? "…" : example;
+}
+
 std::string end_of(const JsonObject& action) {
   const Json* path = action.if_contains("path");
   if (path == nullptr || !path->is_array() || path->get_array().empty()) return "";

@@ -36,6 +36,9 @@ inline constexpr std::size_t most_names = 30;
 std::vector<Nameable> nameable(const Table& table, engine::Seat seat,
                                const engine::JsonObject& action);
 
+// What could be typed into all open places, for example; "…" where the game has no names.
+std::string example_for(const Table& table, engine::Seat seat, const engine::JsonObject& action);
+
 // Where an action's way ends; "" if it has none.
 std::string end_of(const engine::JsonObject& action);
 

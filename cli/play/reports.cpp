@@ -49,6 +49,59 @@ std::vector<Seat> by_place(const Table& table, const JsonObject& outcome) {
 
 }  // namespace
 
+namespace {
+
+// What they are after who play here, where it is the same for all of them: else it is a secret, and
+// what the game is about is said instead.
+Section goal_of(const Table& table) {
+  const engine::Catalogue& game = table.words().game();
+  std::string common;
+  for (const Seat seat : table.people()) {
+    const JsonObject asked = table.asked(seat);
+    const Json* goal = asked.if_contains("goal");
+    const std::string key = goal == nullptr ? "" : engine::to_word(*goal);
+    if (seat == table.people().front()) common = key;
+    if (key != common) common.clear();
+  }
+  if (common.empty() || !game.has(common) || !game.has(common + ".aim"))
+    return {std::string(game["goal"])};
+  return {std::string(game[common]) + " " + std::string(game[common + ".aim"])};
+}
+
+// What the edition or mode is like, in the game's words.
+Section about_preset(const Table& table) {
+  const engine::Option* option = table.kit().options().preset();
+  if (option == nullptr) return {};
+  const std::string value = engine::to_word(table.rules().options().at(option->id));
+  const std::string key = "option." + option->id + "." + value + ".about";
+  if (!table.words().game().has(key)) return {};
+  return {std::string(table.words().game()[key])};
+}
+
+// Both sides of the score, line by line, where the game keeps one.
+Section score_sheet(const Table& table) {
+  const std::vector<Seat> people = table.people();
+  const JsonObject asked = table.asked(people.empty() ? engine::Observer::spectator()
+                                                      : engine::Observer(people.front()));
+  const Json* fields = asked.if_contains("fields");
+  const Json* sheet = fields == nullptr ? nullptr : fields->get_object().if_contains("sheet");
+  Section lines;
+  if (sheet == nullptr) return lines;
+  for (const auto& [side, list] : sheet->get_object()) {
+    lines.emplace_back(table.words().game()["ui.score." + std::string(side)]);
+    for (const Json& each : list.get_array()) {
+      const JsonObject& one = each.get_object();
+      const std::string sentence = table.words().game().sentence(engine::to_word(one.at("key")),
+                                                                 one.at("fields").get_object());
+      lines.push_back(
+          table.words()("end.score", {{"sentence", sentence}, {"points", one.at("points")}}));
+    }
+  }
+  return lines;
+}
+
+}  // namespace
+
 std::string rules_in_short(const Table& table) {
   const engine::Options& options = table.kit().options();
   const JsonObject& chosen = table.rules().options();
@@ -86,7 +139,9 @@ std::vector<Section> opening(const Table& table) {
   if (!table.file().empty())
     file.push_back(
         words(table.resumed() ? "start.resumed" : "start.saved", {{"file", table.file()}}));
-  return {{rules_in_short(table)}, {std::string(words.game()["goal"])}, seats, fairness, file};
+  Section rules{rules_in_short(table)};
+  for (std::string& line : about_preset(table)) rules.push_back(std::move(line));
+  return {rules, goal_of(table), seats, fairness, file};
 }
 
 std::vector<Section> ending(const Table& table) {
@@ -106,7 +161,11 @@ std::vector<Section> ending(const Table& table) {
       words("end.check", {{"seed", table.seed()}, {"commitment", table.commitment()}})};
   Section file;
   if (table.saved()) file.push_back(words("end.record", {{"file", table.file()}}));
-  return {{words.game().sentence(key, {{"seat", outcome->at("winners")}})}, places, fairness, file};
+  return {{words.game().sentence(key, {{"seat", outcome->at("winners")}})},
+          places,
+          score_sheet(table),
+          fairness,
+          file};
 }
 
 std::string seat_heading(const Table& table, Seat seat) {
@@ -224,6 +283,30 @@ std::string refusal_with_rule(const Table& table, const JsonObject& refusal) {
   const Json* rule = refusal.if_contains("rule");
   return table.words()("line.refused", {{"sentence", table.words().refusal(refusal)},
                                         {"rule", rule != nullptr ? *rule : Json("")}});
+}
+
+std::vector<std::string> recalled(const Table& table, engine::Observer observer) {
+  std::vector<std::string> claims(static_cast<std::size_t>(table.seats()));
+  Json round = "";
+  for (const JsonObject& event : table.log(observer).events) {
+    if (!event.contains("event")) continue;
+    if (const Json* number = event.if_contains("round")) round = *number;
+    const std::string key = "recall." + engine::to_word(event.at("event"));
+    const Json* seat = event.if_contains("seat");
+    if (!table.words().game().has(key) || seat == nullptr || !seat->is_int64()) continue;
+    const auto at = static_cast<std::size_t>(seat->get_int64());
+    if (at >= claims.size()) continue;
+    claims[at] +=
+        (claims[at].empty() ? "" : "; ") +
+        table.words()("recall.claim",
+                      {{"round", round}, {"claim", table.words().game().sentence(key, event)}});
+  }
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < claims.size(); ++i)
+    if (!claims[i].empty())
+      lines.push_back(
+          table.words()("recall", {{"seat", static_cast<int>(i)}, {"claims", claims[i]}}));
+  return lines;
 }
 
 std::string clock_of(const Table& table) {

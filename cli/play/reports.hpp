@@ -39,6 +39,10 @@ std::vector<Section> rules_to_read(const Table& table, engine::Observer observer
                                    const engine::JsonObject& refusal);
 std::string refusal_with_rule(const Table& table, const engine::JsonObject& refusal);
 
+// What each of the others has said and done openly so far, a line each, by the game's texts
+// "recall.<Event>"; nothing where there are none.
+std::vector<std::string> recalled(const Table& table, engine::Observer observer);
+
 // What the clock shows, "4:05"; "" where there is none.
 std::string clock_of(const Table& table);
 

@@ -10,7 +10,7 @@ namespace cli {
 
 using engine::Json;
 using engine::JsonObject;
-using table::LineKind;
+using protocol::LineKind;
 
 namespace {
 
@@ -36,18 +36,18 @@ void Seen::hear(std::string_view word, const JsonObject& message, std::int64_t m
 }
 
 void Seen::take_sync(const JsonObject& message, std::int64_t moment) {
-  table::Sync sync;
+  protocol::Sync sync;
   if (!take(Json(message), sync)) return;
   state_ = std::move(sync.state);
   game_ = std::move(sync.game);
-  for (table::Line& line : sync.log)
+  for (protocol::Line& line : sync.log)
     if (line.seq > seq_) take_line(std::move(line));
   seq_ = sync.seq;
   told_at_ = moment;
 }
 
 void Seen::take_update(const JsonObject& message, std::int64_t moment) {
-  table::UpdateMessage update;
+  protocol::UpdateMessage update;
   if (!take(Json(message), update) || update.seq <= seq_) return;
   if (update.state) state_ = std::move(*update.state);
   if (update.game) {
@@ -59,7 +59,7 @@ void Seen::take_update(const JsonObject& message, std::int64_t moment) {
 }
 
 void Seen::take_presence(const JsonObject& message, std::int64_t moment) {
-  table::Presence presence;
+  protocol::Presence presence;
   if (!take(Json(message), presence)) return;
   away_ = std::move(presence.away);
   if (!game_ || !presence.time || !presence.running) return;
@@ -69,19 +69,19 @@ void Seen::take_presence(const JsonObject& message, std::int64_t moment) {
   told_at_ = moment;
 }
 
-void Seen::take_line(table::Line line) {
+void Seen::take_line(protocol::Line line) {
   tell(line);
   lines_.push_back(std::move(line));
 }
 
-void Seen::put_before(std::vector<table::Line> older) {
+void Seen::put_before(std::vector<protocol::Line> older) {
   lines_.insert(lines_.begin(), std::make_move_iterator(older.begin()),
                 std::make_move_iterator(older.end()));
   log_ = {};
-  for (const table::Line& line : lines_) tell(line);
+  for (const protocol::Line& line : lines_) tell(line);
 }
 
-void Seen::tell(const table::Line& line) {
+void Seen::tell(const protocol::Line& line) {
   if (is_silent(line.kind)) return;
   if (line.kind == LineKind::said && line.person && hushed_.contains(line.person->value)) return;
   if (line.kind == LineKind::input || line.kind == LineKind::started) {
@@ -115,7 +115,7 @@ bool Seen::hush(const std::string& person) {
 
 bool Seen::away(int seat) const {
   return std::any_of(away_.begin(), away_.end(),
-                     [&](table::SeatNumber each) { return each.value == seat; });
+                     [&](protocol::SeatNumber each) { return each.value == seat; });
 }
 
 engine::Time Seen::time_at(std::int64_t moment) const {
@@ -125,7 +125,7 @@ engine::Time Seen::time_at(std::int64_t moment) const {
 }
 
 std::optional<std::int64_t> Seen::time_left(std::int64_t moment) const {
-  if (!game_ || !game_->deadline || state_.phase != table::Phase::running) return std::nullopt;
+  if (!game_ || !game_->deadline || state_.phase != protocol::Phase::running) return std::nullopt;
   return *game_->deadline - engine::milliseconds(time_at(moment));
 }
 

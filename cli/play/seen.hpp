@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/time.hpp"
-#include "table/messages.hpp"
+#include "protocol/messages.hpp"
 
 namespace cli {
 
@@ -28,16 +28,16 @@ class Seen {
   void look_as(engine::Observer observer);
   // A message of the table to this observer.
   void hear(std::string_view word, const engine::JsonObject& message, std::int64_t moment);
-  void put_before(std::vector<table::Line> older);
+  void put_before(std::vector<protocol::Line> older);
   // Lines that nobody at the table has told.
   void note(engine::JsonObject line);
   // Does not want to hear this person any more, or does again; true if not any more.
   bool hush(const std::string& person);
 
   engine::Observer observer() const { return observer_; }
-  const table::State& state() const { return state_; }
-  const std::optional<table::GameState>& game() const { return game_; }
-  const std::vector<table::Line>& lines() const { return lines_; }
+  const protocol::State& state() const { return state_; }
+  const std::optional<protocol::GameState>& game() const { return game_; }
+  const std::vector<protocol::Line>& lines() const { return lines_; }
   const Log& log() const { return log_; }
   std::int64_t seq() const { return seq_; }
   bool away(int seat) const;
@@ -50,15 +50,15 @@ class Seen {
   void take_sync(const engine::JsonObject& message, std::int64_t moment);
   void take_update(const engine::JsonObject& message, std::int64_t moment);
   void take_presence(const engine::JsonObject& message, std::int64_t moment);
-  void take_line(table::Line line);
-  void tell(const table::Line& line);
+  void take_line(protocol::Line line);
+  void tell(const protocol::Line& line);
 
   engine::Observer observer_;
-  table::State state_;
-  std::optional<table::GameState> game_;
-  std::vector<table::Line> lines_;
+  protocol::State state_;
+  std::optional<protocol::GameState> game_;
+  std::vector<protocol::Line> lines_;
   Log log_;
-  std::vector<table::SeatNumber> away_;
+  std::vector<protocol::SeatNumber> away_;
   std::set<std::string> hushed_;
   std::int64_t seq_ = 0;
   std::int64_t told_at_ = 0;

@@ -28,9 +28,9 @@ std::pair<std::string, std::string> split_off(const std::string& line) {
   return {line.substr(start, end - start), line.substr(rest)};
 }
 
-bool is_acting(const table::GameState& game, Seat seat) {
+bool is_acting(const protocol::GameState& game, Seat seat) {
   return std::any_of(game.acting.begin(), game.acting.end(),
-                     [&](table::SeatNumber each) { return each.value == engine::index(seat); });
+                     [&](protocol::SeatNumber each) { return each.value == engine::index(seat); });
 }
 
 }  // namespace
@@ -78,7 +78,7 @@ bool Table::is_here(Seat seat) const {
 }
 
 bool Table::may_act(Seat seat) const {
-  return is_here(seat) && state().phase == table::Phase::running && !game(seat).legal.empty();
+  return is_here(seat) && state().phase == protocol::Phase::running && !game(seat).legal.empty();
 }
 
 bool Table::is_asked(Seat seat) const { return may_act(seat) && is_acting(game(seat), seat); }
@@ -94,7 +94,7 @@ std::optional<Seat> Table::person_at_turn() const {
 bool Table::idles() const {
   const std::vector<Seat> here = people();
   return !here.empty() && std::none_of(here.begin(), here.end(), [&](Seat seat) {
-    const table::SeatState* sits = seat_state(seat);
+    const protocol::SeatState* sits = seat_state(seat);
     return sits != nullptr && !sits->stand_in && !sits->left;
   });
 }
@@ -146,7 +146,7 @@ std::optional<std::int64_t> Table::time_left() const { return anybody().time_lef
 
 engine::Time Table::now() const { return anybody().time_at(moment()); }
 
-const table::SeatState* Table::seat_state(Observer who) const {
+const protocol::SeatState* Table::seat_state(Observer who) const {
   const auto& seats = state().seats;
   if (who.is_spectator() || engine::index(who.seat()) >= std::ssize(seats)) return nullptr;
   return &seats[static_cast<std::size_t>(engine::index(who.seat()))];
@@ -192,9 +192,9 @@ std::string Table::answer_to(const Reply& reply) const {
 
 std::vector<std::string> Table::commands(Observer who) const {
   std::vector<std::string> names;
-  const table::SeatState* mine = seat_state(who);
+  const protocol::SeatState* mine = seat_state(who);
   if (mine == nullptr || over()) return names;
-  if (state().phase == table::Phase::running && game(who).undo != table::UndoNow::no)
+  if (state().phase == protocol::Phase::running && game(who).undo != protocol::UndoNow::no)
     names.push_back("undo");
   names.push_back(paused() ? "resume" : "pause");
   names.push_back(mine->stand_in ? "back" : "stand_in");

@@ -45,14 +45,17 @@ class Table {
   engine::Picture picture(engine::Observer observer, const engine::Json* action, int width,
                           int height) const;
   std::vector<std::string> told(engine::Observer observer) const;
-  // What they have to do now, as the core says it; "" if nothing.
+  // What they have to do now, as the core says it, and in words; "" if nothing.
+  engine::JsonObject asked(engine::Observer observer) const {
+    return game(observer).prompt.value_or(engine::JsonObject());
+  }
   std::string prompt(engine::Observer observer) const;
   std::optional<engine::JsonObject> outcome() const { return common().outcome; }
   const Log& log(engine::Observer observer) const { return seen(observer).log(); }
   virtual std::optional<std::int64_t> time_left() const;  // milliseconds until time acts
   engine::Time now() const;                               // of the match
   bool over() const { return outcome().has_value(); }
-  bool paused() const { return state().phase == table::Phase::paused; }
+  bool paused() const { return state().phase == protocol::Phase::paused; }
 
   // Who sits here.
   int seats() const { return static_cast<int>(chairs_.size()); }
@@ -135,10 +138,12 @@ class Table {
   // What was refused though no rule of the game is behind it.
   virtual void note_refusal(const std::string& sentence) = 0;
 
-  const table::State& state() const { return anybody().state(); }
-  const table::GameState& game(engine::Observer observer) const { return *seen(observer).game(); }
-  const table::GameState& common() const { return *anybody().game(); }
-  const table::SeatState* seat_state(engine::Observer who) const;
+  const protocol::State& state() const { return anybody().state(); }
+  const protocol::GameState& game(engine::Observer observer) const {
+    return *seen(observer).game();
+  }
+  const protocol::GameState& common() const { return *anybody().game(); }
+  const protocol::SeatState* seat_state(engine::Observer who) const;
   std::string answer_to(const Reply& reply) const;
   // To be called when something was told.
   void note_change();

@@ -101,17 +101,21 @@ std::vector<std::string> Words::in_all_languages(std::string_view key,
 
 std::string Words::event(const JsonObject& event) const {
   if (!event.contains("event")) return (*this)("log." + engine::to_word(event.at("line")), event);
+  return event_sentence(game(), event);
+}
+
+std::string event_sentence(const engine::Catalogue& game, const JsonObject& event) {
   const std::string name = engine::to_word(event.at("event"));
-  std::string sentence = game().sentence("event." + name, event);
+  std::string sentence = game.sentence("event." + name, event);
   const std::string detail = "detail." + name;
-  if (!game().has(detail)) return sentence;
-  const std::string field(game()[detail]);
+  if (!game.has(detail)) return sentence;
+  const std::string field(game[detail]);
   const Json* value = event.if_contains(field);
   if (value == nullptr) return sentence;
   const std::string alias = "field." + field;
-  const std::string kind(game().has(alias) ? game()[alias] : field);
+  const std::string kind(game.has(alias) ? game[alias] : field);
   const std::string text = kind + "." + engine::to_word(*value) + ".text";
-  return game().has(text) ? sentence + " " + std::string(game()[text]) : sentence;
+  return game.has(text) ? sentence + " " + std::string(game[text]) : sentence;
 }
 
 std::string Words::refusal(const JsonObject& refusal) const {

@@ -64,6 +64,8 @@ class Words {
   std::size_t current_ = 0;
 };
 
+// What happened, and what is printed on the card that "detail.<Event>" of the texts names.
+std::string event_sentence(const engine::Catalogue& game, const engine::JsonObject& event);
 // An action as a sentence of the game, where this is what is seen before it.
 std::string action_sentence(const engine::Catalogue& game, const engine::JsonObject& action,
                             const engine::JsonObject& view);

@@ -22,7 +22,7 @@ constexpr Style faint{Ink::faint, false, false};
 
 }  // namespace
 
-bool Gathering::waiting() const { return visit_.state().phase == table::Phase::gathering; }
+bool Gathering::waiting() const { return visit_.state().phase == protocol::Phase::gathering; }
 
 void Gathering::look() {
   visit_.link().work();
@@ -31,11 +31,11 @@ void Gathering::look() {
 
 void Gathering::check_place() const {
   if (!visit_.shut_out().empty()) throw Failure(refusal(words_.own(), visit_.shut_out()));
-  if (visit_.state().phase == table::Phase::closed) throw Failure(words_("remote.closed"));
+  if (visit_.state().phase == protocol::Phase::closed) throw Failure(words_("remote.closed"));
   if (!seated_ || visit_.own_seat()) return;
   const auto& lines = visit_.lines();
-  const bool kicked = std::any_of(lines.begin(), lines.end(), [](const table::Line& line) {
-    return line.kind == table::LineKind::kicked;
+  const bool kicked = std::any_of(lines.begin(), lines.end(), [](const protocol::Line& line) {
+    return line.kind == protocol::LineKind::kicked;
   });
   throw Failure(words_(kicked ? "remote.kicked" : "remote.stood"));
 }
@@ -44,7 +44,7 @@ std::vector<std::string> Gathering::seat_lines() const {
   std::vector<std::string> lines;
   const auto& seats = visit_.state().seats;
   for (std::size_t i = 0; i < seats.size(); ++i) {
-    const table::SeatState& seat = seats[i];
+    const protocol::SeatState& seat = seats[i];
     const bool host = seat.person && seat.person->value == visit_.state().host.value;
     lines.push_back(words_("gather.seat", {{"number", i + 1},
                                            {"kind", engine::name_of(seat.kind)},
@@ -59,15 +59,15 @@ std::vector<std::string> Gathering::seat_lines() const {
 std::string Gathering::advice() const {
   if (!visit_.link().up()) return words_("remote.reconnecting");
   if (!visit_.host()) return words_("gather.wait");
-  for (const table::SeatState& seat : visit_.state().seats)
-    if (seat.kind == table::SeatKind::open) return words_("gather.open");
+  for (const protocol::SeatState& seat : visit_.state().seats)
+    if (seat.kind == protocol::SeatKind::open) return words_("gather.open");
   return words_("gather.ready");
 }
 
 std::vector<std::string> Gathering::talk() const {
   std::vector<std::string> lines;
-  for (const table::Line& line : visit_.lines())
-    if (line.kind == table::LineKind::said)
+  for (const protocol::Line& line : visit_.lines())
+    if (line.kind == protocol::LineKind::said)
       lines.push_back(words_("log.said", {{"name", line.name ? printable(line.name->value) : ""},
                                           {"text", line.text ? printable(*line.text) : ""},
                                           {"call", line.call ? printable(line.call->value) : ""},

@@ -12,7 +12,7 @@
 #include "cli/remote/address.hpp"
 #include "cli/remote/socket.hpp"
 #include "engine/text.hpp"
-#include "table/hall_messages.hpp"
+#include "protocol/hall_messages.hpp"
 
 namespace cli::remote {
 
@@ -27,7 +27,7 @@ class Link {
 
   const Address& address() const { return address_; }
   const std::string& cookie() const { return cookie_; }
-  const table::HelloOk& hello() const { return hello_; }
+  const protocol::HelloOk& hello() const { return hello_; }
   // Milliseconds by the server's clock.
   std::int64_t server_now() const;
 
@@ -64,7 +64,7 @@ class Link {
   std::chrono::seconds retry_;
   const engine::Catalogue& words_;
   std::unique_ptr<Socket> socket_;
-  table::HelloOk hello_;
+  protocol::HelloOk hello_;
   Moment hello_at_;
   bool greeted_ = false;
   bool stopping_ = false;

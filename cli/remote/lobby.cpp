@@ -12,16 +12,16 @@ namespace cli::remote {
 
 using engine::Json;
 using engine::JsonObject;
-using table::Card;
+using protocol::Card;
 
 namespace {
 
 bool open(const Card& card) {
-  return card.phase != table::Phase::finished && card.phase != table::Phase::closed;
+  return card.phase != protocol::Phase::finished && card.phase != protocol::Phase::closed;
 }
 
 std::vector<Card> public_tables(Link& link) {
-  table::LobbyOk answer;
+  protocol::LobbyOk answer;
   take(Json(link.ask("lobby", {{"on", true}}).body), answer);
   link.ask("lobby", {{"on", false}});
   return answer.tables;
@@ -29,7 +29,7 @@ std::vector<Card> public_tables(Link& link) {
 
 std::string line_of(const Card& card, bool own, const engine::Catalogue& words) {
   const auto free = std::count_if(card.seats.begin(), card.seats.end(), [](const auto& seat) {
-    return seat.kind == table::SeatKind::open;
+    return seat.kind == protocol::SeatKind::open;
   });
   return words.sentence("lobby.table", {{"code", printable(card.code.value)},
                                         {"game", printable(card.game.value)},

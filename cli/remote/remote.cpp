@@ -99,7 +99,7 @@ class Guest {
     if (code.empty()) code = chosen_table(link_, words_, typing_);
     if (code.empty()) return "";
     const Reply reply = checked(link_.ask("find", {{"code", code}}));
-    table::FindOk found;
+    protocol::FindOk found;
     if (!take(Json(reply.body), found)) fail("remote.other_protocol");
     return found.card.id.value;
   }
@@ -138,12 +138,12 @@ class Guest {
 
   // Until the match is over or the person leaves; `next` is the table to go to after it.
   int visit(const std::string& table, std::string& next) {
-    const std::optional<table::SitOk> place = take_seat(table);
+    const std::optional<protocol::SitOk> place = take_seat(table);
     const bool seated = place.has_value();
     Visit here(link_, table);
     look_first(here, place);
     Setup setup = set_up(here.state());
-    if (here.state().phase == table::Phase::closed) fail("remote.closed");
+    if (here.state().phase == protocol::Phase::closed) fail("remote.closed");
     if (!gather(here, setup, seated)) {
       std::cout << words_.sentence("remote.left", {{"link", link_of(here)}}) << "\n";
       return 0;
@@ -166,7 +166,7 @@ class Guest {
   }
 
   // Not every game lets those who play look on as everybody may.
-  void look_first(Visit& here, const std::optional<table::SitOk>& place) {
+  void look_first(Visit& here, const std::optional<protocol::SitOk>& place) {
     Reply reply = here.look_as(engine::Observer::spectator());
     if (reply.code() == "public_sees_more" && place)
       reply = here.look_as(engine::seat_at(static_cast<int>(place->seat.value)));
@@ -186,24 +186,24 @@ class Guest {
   }
 
   // Nothing if they only look.
-  std::optional<table::SitOk> take_seat(const std::string& table) {
+  std::optional<protocol::SitOk> take_seat(const std::string& table) {
     const Reply reply = checked(link_.ask("find", {{"code", table}}));
-    table::FindOk found;
+    protocol::FindOk found;
     if (!take(Json(reply.body), found)) fail("remote.other_protocol");
-    const bool over =
-        found.card.phase == table::Phase::finished || found.card.phase == table::Phase::closed;
+    const bool over = found.card.phase == protocol::Phase::finished ||
+                      found.card.phase == protocol::Phase::closed;
     if (flags_.watch || over) return std::nullopt;
     const Reply sat = link_.ask("sit", {{"table", table}});
     if (sat.kind == Reply::Kind::no && (sat.code() == "no_free_seat" || sat.code() == "locked"))
       throw Failure(refusal(words_, sat.body) + " " + words_.sentence("remote.may_watch", {}));
     checked(sat);
-    table::SitOk place;
+    protocol::SitOk place;
     if (!take(Json(sat.body), place)) fail("remote.other_protocol");
     return place;
   }
 
   // The game as this program has it, if it is the same as the server's.
-  Setup set_up(const table::State& state) const {
+  Setup set_up(const protocol::State& state) const {
     Setup setup;
     setup.title = games::find(state.game.value);
     if (setup.title == nullptr) fail("remote.no_game", {{"game", printable(state.game.value)}});
@@ -231,7 +231,7 @@ class Guest {
   }
 
   bool gather(Visit& here, const Setup& setup, bool seated) {
-    if (here.state().phase != table::Phase::gathering) return true;
+    if (here.state().phase != protocol::Phase::gathering) return true;
     const Words words(*setup.kit, theme_of(here.state().options), common_.language);
     Gathering gathering(here, words, typing_, seated);
     if (terminal_here() && !flags_.plain)

@@ -15,8 +15,8 @@ using engine::Json;
 using engine::JsonObject;
 using engine::Observer;
 using engine::Seat;
-using table::LineKind;
-using table::Phase;
+using protocol::LineKind;
+using protocol::Phase;
 
 namespace {
 
@@ -56,7 +56,7 @@ std::vector<Seat> RemoteTable::people() const {
   return {visit_.observer().seat()};
 }
 
-const table::SeatState* RemoteTable::own_state() const {
+const protocol::SeatState* RemoteTable::own_state() const {
   const std::optional<Seat> seat = visit_.own_seat();
   if (!seat || visit_.observer().is_spectator()) return nullptr;
   return &visit_.state().seats[static_cast<std::size_t>(engine::index(*seat))];
@@ -121,7 +121,7 @@ void RemoteTable::check_place() const {
   if (phase() == Phase::closed && !outcome()) throw Failure(words_("remote.closed"));
   if (visit_.observer().is_spectator() || visit_.own_seat() == visit_.observer().seat()) return;
   const auto& lines = visit_.lines();
-  const auto last = std::find_if(lines.rbegin(), lines.rend(), [](const table::Line& line) {
+  const auto last = std::find_if(lines.rbegin(), lines.rend(), [](const protocol::Line& line) {
     return line.kind == LineKind::kicked || line.kind == LineKind::stood;
   });
   const bool kicked = last != lines.rend() && last->kind == LineKind::kicked;
@@ -132,17 +132,17 @@ void RemoteTable::check_place() const {
 std::string RemoteTable::standing() const {
   if (outcome()) return "";
   if (!visit_.link().up()) return words_("remote.reconnecting");
-  const table::State& state = visit_.state();
+  const protocol::State& state = visit_.state();
   if (state.asking) {
     const auto& name = state.asking->name;
     const JsonObject fields{{"seat", state.asking->by.value},
                             {"name", name ? printable(name->value) : ""},
                             {"what", engine::name_of(state.asking->what)}};
-    const std::string kind = state.asking->what == table::Question::sit ? "_sit" : "";
+    const std::string kind = state.asking->what == protocol::Question::sit ? "_sit" : "";
     return words_((asks() ? "table.asks" : "table.asked") + kind, fields);
   }
   if (phase() == Phase::paused) return words_("table.paused");
-  const table::SeatState* mine = own_state();
+  const protocol::SeatState* mine = own_state();
   if (mine != nullptr && mine->stand_in)
     return words_("table.stand_in", {{"level", mine->stand_in->value}});
   if (common().deadline && !common().running) return words_("refusal.clock_stands");
@@ -153,7 +153,7 @@ bool RemoteTable::asks() const {
   const auto& asking = visit_.state().asking;
   if (!asking || own_state() == nullptr) return false;
   const std::int64_t me = engine::index(visit_.observer().seat());
-  const auto mine = [&](table::SeatNumber seat) { return seat.value == me; };
+  const auto mine = [&](protocol::SeatNumber seat) { return seat.value == me; };
   return asking->by.value != me && std::none_of(asking->yes.begin(), asking->yes.end(), mine);
 }
 
@@ -180,11 +180,11 @@ std::string RemoteTable::obey(std::string_view name, const std::string& rest, Ob
 
 // The id of whoever is or was called that here; "" if nobody is.
 std::string RemoteTable::person_named(const std::string& name) const {
-  for (const table::SeatState& each : visit_.state().seats)
+  for (const protocol::SeatState& each : visit_.state().seats)
     if (each.person && each.name && lower(each.name->value) == lower(name))
       return each.person->value;
   const auto& lines = visit_.lines();
-  const auto said = std::find_if(lines.rbegin(), lines.rend(), [&](const table::Line& line) {
+  const auto said = std::find_if(lines.rbegin(), lines.rend(), [&](const protocol::Line& line) {
     return line.kind == LineKind::said && line.name && lower(line.name->value) == lower(name);
   });
   return said != lines.rend() && said->person ? said->person->value : "";
@@ -200,12 +200,12 @@ std::string RemoteTable::mute(const std::string& name) {
 
 // For everybody; without a name all who only watch.
 std::string RemoteTable::silence(const std::string& name) {
-  const table::State& state = visit_.state();
+  const protocol::State& state = visit_.state();
   if (name.empty()) return answer_to(request("mute", {{"on", !state.watchers_muted}}));
   const std::string person = person_named(name);
   if (person.empty()) return words_("table.usage.mute");
   const bool is_now = std::any_of(state.muted.begin(), state.muted.end(),
-                                  [&](const table::Id& each) { return each.value == person; });
+                                  [&](const protocol::Id& each) { return each.value == person; });
   return answer_to(request("mute", {{"person", person}, {"on", !is_now}}));
 }
 

@@ -28,7 +28,7 @@ class RemoteTable final : public Table {
 
   std::vector<engine::Seat> people() const override;
   bool may_act(engine::Seat seat) const override;
-  bool stands_still() const override { return phase() == table::Phase::finished; }
+  bool stands_still() const override { return phase() == protocol::Phase::finished; }
 
   void catch_up() override;
   int patience() const override;
@@ -62,8 +62,8 @@ class RemoteTable final : public Table {
     engine::JsonObject fields;
   };
 
-  table::Phase phase() const { return visit_.state().phase; }
-  const table::SeatState* own_state() const;
+  protocol::Phase phase() const { return visit_.state().phase; }
+  const protocol::SeatState* own_state() const;
 
   void take_news();
   void check_place() const;

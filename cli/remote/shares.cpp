@@ -63,10 +63,10 @@ KeptShare share_for(const std::string& commitment) {
   return fresh;
 }
 
-void note_promises(KeptShare& share, const table::State& state) {
+void note_promises(KeptShare& share, const protocol::State& state) {
   if (!share.promises.empty()) return;
-  for (const table::SeatState& seat : state.seats)
-    if (seat.kind != table::SeatKind::closed)
+  for (const protocol::SeatState& seat : state.seats)
+    if (seat.kind != protocol::SeatKind::closed)
       share.promises.push_back(seat.promise.value_or(no_promise));
   keep(share);
 }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/record.hpp"
-#include "table/messages.hpp"
+#include "protocol/messages.hpp"
 
 // What this program adds to the chance of matches at servers (docs/record-format.md), kept so that
 // a record can be asked for it afterwards.
@@ -24,7 +24,7 @@ struct KeptShare {
 KeptShare share_for(const std::string& commitment);
 // It is about to be told to a table that looks like this: whatever is promised later comes too
 // late.
-void note_promises(KeptShare& share, const table::State& state);
+void note_promises(KeptShare& share, const protocol::State& state);
 
 enum class OwnShare {
   none,     // nothing is kept for this match

@@ -51,7 +51,7 @@ void Visit::fetch_older() {
   for (int i = 0; i < most_pages && !lines().empty() && lines().front().seq > 1; ++i) {
     const Reply reply =
         ask("lines", {{"as", written(observer())}, {"before", lines().front().seq}});
-    table::LinesOk older;
+    protocol::LinesOk older;
     if (!reply.ok() || !take(Json(reply.body), older) || older.log.empty()) return;
     seen_.put_before(std::move(older.log));
   }
@@ -83,7 +83,7 @@ std::int64_t Visit::moment() {
 
 std::optional<std::int64_t> Visit::time_left() const {
   std::optional<std::int64_t> left = seen_.time_left(moment());
-  if (!game() || state().phase != table::Phase::running || !game()->turn_deadline) return left;
+  if (!game() || state().phase != protocol::Phase::running || !game()->turn_deadline) return left;
   const std::int64_t turn = *game()->turn_deadline - link_.server_now();
   return std::min(left.value_or(turn), turn);
 }
@@ -108,7 +108,7 @@ void Visit::hear(std::string_view word, const JsonObject& message) {
 // Nobody waits for an answer: whatever fails, the match begins without our share.
 void Visit::take_part() {
   const auto own = own_seat();
-  if (state().phase != table::Phase::gathering || !own) return;
+  if (state().phase != protocol::Phase::gathering || !own) return;
   if (!share_ || share_->commitment != state().commitment) share_ = share_for(state().commitment);
   const int seat = engine::index(*own);
   const auto& promise = state().seats[static_cast<std::size_t>(seat)].promise;

@@ -28,9 +28,9 @@ class Visit {
   const Seen& seen() const { return seen_; }
   Seen& seen() { return seen_; }
   engine::Observer observer() const { return seen_.observer(); }
-  const table::State& state() const { return seen_.state(); }
-  const std::optional<table::GameState>& game() const { return seen_.game(); }
-  const std::vector<table::Line>& lines() const { return seen_.lines(); }
+  const protocol::State& state() const { return seen_.state(); }
+  const std::optional<protocol::GameState>& game() const { return seen_.game(); }
+  const std::vector<protocol::Line>& lines() const { return seen_.lines(); }
   const std::vector<std::string>& notices() const { return notices_; }
   bool away(int seat) const { return seen_.away(seat); }
   Link& link() const { return link_; }

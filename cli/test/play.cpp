@@ -97,7 +97,35 @@ TEST(PlayTest, WhatAChoiceLeavesOpenIsTypedAfterItsNumber) {
   EXPECT_THAT(result.out, HasSubstr(" 1  Announce noise in any sector"));
   EXPECT_THAT(result.out, HasSubstr("This choice leaves 1 open: type the number"));
   EXPECT_THAT(result.out, HasSubstr("“zz9” cannot stand there; possible: B01; "));
+  EXPECT_THAT(result.out, HasSubstr("“d09” is too much"));
   EXPECT_THAT(result.out, HasSubstr("Ann: “Noise in sector D08.”"));
+}
+
+TEST(PlayTest, PartnersSeeEachOthersHands) {
+  const std::string out =
+      played({"play", "master", "--seat", "person:Ann", "--seat", "bot:easy", "--seat", "bot:easy",
+              "--seat", "bot:easy", "--seed", "3", "-o", "team_play=true"},
+             "look\n")
+          .out;
+  EXPECT_THAT(out, testing::ContainsRegex("\nYour partner Player 3 has: [A-Z][^\n]*, "));
+  EXPECT_THAT(out, Not(HasSubstr("partner Player 2")));
+}
+
+TEST(PlayTest, WhatIsTooMuchBehindANumberIsNamed) {
+  const std::string out = played(anns_game, "1 now\n").out;
+  EXPECT_THAT(out, HasSubstr("“now” is too much"));
+  EXPECT_THAT(out, Not(HasSubstr("leaves 0 open")));
+}
+
+TEST(PlayTest, WhatOthersHaveSaidAndOnesNotesAreReadAgain) {
+  const std::string out =
+      played(hunter, "1\n1\n1\n1 d08\n1\nnote the bot is quiet\nNote\nlook\n").out;
+  EXPECT_THAT(out, testing::ContainsRegex("\nAnn, round by round: 1 noise in D08\\.\n"));
+  EXPECT_THAT(out, testing::ContainsRegex("\nPlayer 2, round by round: 1 [a-zA-Z]"));
+  EXPECT_THAT(out, testing::ContainsRegex("\nYou can move up to [12] sectors?\\.\n"));
+  const std::size_t first = out.find("Your note: the bot is quiet");
+  ASSERT_NE(first, std::string::npos);
+  EXPECT_NE(out.find("Your note: the bot is quiet", first + 1), std::string::npos);
 }
 
 // All Survivors stay where they are, the Agent goes away, and Ann searches. What she finds is

@@ -22,6 +22,8 @@ TEST(PlayClockTest, AGameOfBotsIsTheSameHoweverFastTheMachineIs) {
   EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("Time is up for Attempt 1!"));
   EXPECT_THAT(result.out, HasSubstr("The game is over: "));
+  EXPECT_THAT(result.out, testing::ContainsRegex("\nThe gang\n[^\n]+: [0-9]+\n"));
+  EXPECT_THAT(result.out, testing::ContainsRegex("\nDeKedd\n[^\n]+ in the Prisoner deck"));
   EXPECT_EQ(played(bots, "").out, result.out);
   bots.insert(bots.end(), {"--save", folder / "game.json"});
   EXPECT_EQ(played(bots, "").code, 0);
@@ -33,6 +35,17 @@ TEST(PlayClockTest, TimePassesAtOnceForWhoeverIsInAHurry) {
   const Said result = played(both(ann_at_the_dial, {"--fast"}), lines("1", 200));
   EXPECT_THAT(result.out, testing::ContainsRegex("Time left: [0-4]:[0-9][0-9]\n")) << result.err;
   EXPECT_THAT(result.out, HasSubstr("Time is up for Attempt 1!"));
+}
+
+TEST(PlayClockTest, OneReadsWhoCanBeFreedByWhichNumberAndWhatTheModeIsAbout) {
+  const std::string team = played(ann_at_the_dial, "look\n").out;
+  EXPECT_THAT(team, testing::ContainsRegex("\nIn the Line: [^\n]*\\(number [0-9]+, "));
+  EXPECT_THAT(team, HasSubstr("Ann is the Lookout."));
+  EXPECT_THAT(team, HasSubstr("Three Attempts, four in the Line, three Enemies"));
+  const std::string alone =
+      played({"play", "asterisk", "--mode", "rambo", "--seat", "person:Ann"}, "").out;
+  EXPECT_THAT(alone, HasSubstr("You play alone."));
+  EXPECT_THAT(alone, Not(HasSubstr("more points than DeKedd")));
 }
 
 TEST(PlayClockTest, WhatIsGivenBackIsNamed) {

@@ -43,6 +43,7 @@ class Telling {
                     {"side", engine::encoded(rules_, me.side)}});
     const std::string ability = "character." + std::string(engine::name_of(me.character)) + ".text";
     if (words_.has(ability)) say("told.ability", {{"ability", words_[ability]}});
+    if (in_play(me)) say("told.speed", {{"number", own_speed(seat)}});
     if (in_play(me))
       say("told.place", {{"sector", engine::encoded(rules_, me.place)},
                          {"ground", engine::encoded(rules_, rules_.ground(me.place))}});
@@ -53,6 +54,15 @@ class Telling {
     if (!cards.empty()) say("told.hand", {{"card", cards}});
     if (seat != view_.current || view_.turn.drawn == Card::none) return;
     say("told.drawn", {{"card", engine::encoded(rules_, view_.turn.drawn)}});
+  }
+
+  // Adrenaline counts in the own turn alone.
+  int own_speed(Seat seat) const {
+    State state{};
+    state.players = view_.players;
+    if (view_.current == seat) state.turn = view_.turn;
+    state.current = seat;
+    return speed(rules_, state);
   }
 
   void tell_player(Seat seat) {

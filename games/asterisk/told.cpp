@@ -10,7 +10,6 @@ namespace asterisk {
 namespace {
 
 using engine::Catalogue;
-using engine::JsonArray;
 using engine::JsonObject;
 
 class Telling {
@@ -32,6 +31,8 @@ class Telling {
       say("told.dial", {{"number", view_.dial}, {"calibration", view_.calibration}});
     if (view_.clock.deadline != Time{} && !view_.paused)
       say("told.deadline", {{"seconds", engine::milliseconds(view_.clock.deadline) / 1000}});
+    if (!rules_.solo && view_.phase != Phase::OVER)
+      say("told.lookout", {{"seat", engine::index(view_.lookout)}});
     tell_line();
     if (view_.me < rules_.seats) tell_me(engine::seat_at(view_.me));
     for (int i = 0; i < rules_.seats; ++i) tell_player(engine::seat_at(i));
@@ -46,22 +47,33 @@ class Telling {
     lines_.push_back(words_.sentence(key, fields));
   }
 
-  template <class List>
-  JsonArray cards(const List& list) const {
-    JsonArray all;
-    for (const auto& item : list) all.push_back(engine::encoded(rules_, item));
+  // Of Prisoners and Enemies also by which number they leave, and what they are worth.
+  std::string figures(const auto& list) const {
+    std::string all;
+    for (const Figure figure : list) {
+      const engine::Json card = engine::encoded(rules_, figure);
+      all += (all.empty() ? "" : "; ") +
+             words_.sentence("told.figure", {{"card", card}, {"numbers", card}});
+    }
+    return all;
+  }
+  // Names of cards hold commas.
+  std::string names(const auto& list) const {
+    std::string all;
+    for (const auto& item : list)
+      all += (all.empty() ? "" : "; ") + words_.word("card", engine::encoded(rules_, item));
     return all;
   }
 
   void tell_line() {
     if (view_.line.empty()) return say("told.line_empty", {{"line_size", view_.line_size}});
-    say("told.line", {{"cards", cards(view_.line)}});
+    say("told.line", {{"figures", figures(view_.line)}});
     if (enemy_in(rules_, view_.line)) say("told.blocked", {});
   }
 
   void tell_me(Seat seat) {
     const Player& me = view_.player(seat);
-    if (!me.hand.empty()) say("told.hand", {{"card", cards(me.hand)}});
+    if (!me.hand.empty()) say("told.hand", {{"figures", names(me.hand)}});
     if (!me.discard.empty())
       say("told.discard",
           {{"card", engine::encoded(rules_, me.discard.back())}, {"count", me.discard.size()}});
@@ -77,7 +89,7 @@ class Telling {
       say("told.mission", {{"seat", engine::index(seat)}, {"mission", encode(rules_, mission)}});
     }
     if (!player.custody.empty())
-      say("told.custody", {{"seat", engine::index(seat)}, {"cards", cards(player.custody)}});
+      say("told.custody", {{"seat", engine::index(seat)}, {"figures", figures(player.custody)}});
   }
 
   void tell_turn() {

@@ -21,10 +21,12 @@ class Telling {
   std::vector<std::string> all() {
     say("told.round", {{"round", table_.round}, {"seat", engine::index(table_.dealer)}});
     say("phase." + std::string(engine::name_of(table_.phase)), {{"seat", asked()}});
-    if (view_.me != nobody)
+    if (view_.me != nobody) {
       tell_hand();
-    else
+      tell_partner();
+    } else {
       tell_past_hands();
+    }
     for (int i = 0; i < table_.stack_count; ++i) tell_stack(i);
     say("told.pile", {{"pile_size", view_.pile_size}});
     for (int i = 0; i < rules_.seats; ++i) tell_player(engine::seat_at(i));
@@ -52,10 +54,18 @@ class Telling {
     say("told.hand", {{"card", cards}});
   }
 
+  void tell_partner() {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.seats); ++i)
+      if (i != view_.me && !view_.hands[i].empty() && !view_.hands_covered)
+        say("told.partner",
+            {{"seat", static_cast<int>(i)}, {"card", engine::encoded(rules_, view_.hands[i])}});
+  }
+
   void tell_past_hands() {
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.seats); ++i)
       if (!view_.past[i].empty())
-        say("told.past_hand", {{"seat", i}, {"card", engine::encoded(rules_, view_.past[i])}});
+        say("told.past_hand",
+            {{"seat", static_cast<int>(i)}, {"card", engine::encoded(rules_, view_.past[i])}});
   }
 
   void tell_stack(int number) {

@@ -8,10 +8,10 @@
 
 #include "engine/json.hpp"
 #include "games/registry.hpp"
+#include "protocol/wire.hpp"
 #include "server/random.hpp"
 #include "server/test/store_support.hpp"
 #include "table/table.hpp"
-#include "table/wire.hpp"
 
 // `escapement admin` as its user runs it.
 namespace server::test {
@@ -53,18 +53,19 @@ class Kept {
  public:
   explicit Kept(bool closed = false) {
     auto store = opened(folder_ / "data");
-    table::Create plan;
+    protocol::Create plan;
     plan.game.value = games::all().front()->slug();
-    plan.seats = std::vector<table::SeatPlan>(2);
-    const table::Person host{"host00000000", "Juno"};
+    plan.seats = std::vector<protocol::SeatPlan>(2);
+    const protocol::Person host{"host00000000", "Juno"};
     const auto made = table::Table::create(world(), id, code, plan, host, 1000);
     EXPECT_TRUE(made) << made.problem().what;
-    (*made)->handle(host, table::Sit{}, 2000);
-    if (closed) (*made)->handle(host, table::Close{}, 3000);
+    (*made)->handle(host, protocol::Sit{}, 2000);
+    if (closed) (*made)->handle(host, protocol::Close{}, 3000);
     table::Output output = (*made)->drain();
     entries = output.entries.size();
     std::promise<void> written;
-    store->append(id, 0, std::move(output.entries), table::written((*made)->card()),
+    store->append(id, 0, std::move(output.entries),
+                  table::filed(protocol::written((*made)->card())),
                   [&](const Journal::Written& fate) {
                     EXPECT_EQ(fate.outcome, Journal::Outcome::durable);
                     written.set_value();

@@ -32,7 +32,7 @@ TEST(Config, AnEmptyFileGivesTheDefaults) {
   EXPECT_EQ(config.port, 8765);
   EXPECT_EQ(config.data_folder, default_data_folder());
   EXPECT_EQ(config.limits.request_burst, 240);
-  EXPECT_EQ(config.policy.spectators, table::Spectators::open);
+  EXPECT_EQ(config.policy.spectators, protocol::Spectators::open);
 }
 
 TEST(Config, EverySettingIsRead) {
@@ -60,7 +60,7 @@ creates_per_minute = 0
   EXPECT_FALSE(config.metrics);
   EXPECT_EQ(config.log_level, LogLevel::debug);
   EXPECT_EQ(config.log_format, LogFormat::json);
-  EXPECT_EQ(config.policy.spectators, table::Spectators::off);
+  EXPECT_EQ(config.policy.spectators, protocol::Spectators::off);
   EXPECT_EQ(config.policy.grace.value, 5);
   EXPECT_EQ(config.limits.creates_per_minute, 0);
 }
@@ -70,7 +70,7 @@ TEST(Config, WhatIsWrittenReadsTheSame) {
   config.address = "::1";
   config.origins = {"https://a.example"};
   config.data_folder = "/srv/a \"quoted\" folder";
-  config.policy.chat = table::Chat::calls;
+  config.policy.chat = protocol::Chat::calls;
   config.limits.tables = 7;
   const std::string text = write_config(config);
   EXPECT_EQ(write_config(parsed(text)), text);

@@ -5,11 +5,11 @@
 #include <map>
 
 #include "games/registry.hpp"
+#include "protocol/hall_messages.hpp"
+#include "protocol/wire.hpp"
 #include "server/random.hpp"
 #include "server/schema.hpp"
 #include "server/test/store_support.hpp"
-#include "table/hall_messages.hpp"
-#include "table/wire.hpp"
 
 namespace server::test {
 
@@ -31,15 +31,15 @@ class Played {
     std::string id = "table" + std::to_string(number);
     id.resize(16, '2');
     code_ = "CDE" + std::to_string(234 + number);
-    table::Create plan;
+    protocol::Create plan;
     plan.game.value = game;
     if (game == "master")  // a whole game of it would be most of the folder
       plan.options = JsonObject{{"end.kind", "fixed_rounds"}, {"end.fixed_rounds", 1}};
     const auto kit = world_.kit(game);
     const int seats = std::max(2, engine::fewest_seats(*kit, plan.options.value_or(JsonObject{})));
-    plan.seats = std::vector<table::SeatPlan>(static_cast<std::size_t>(seats));
+    plan.seats = std::vector<protocol::SeatPlan>(static_cast<std::size_t>(seats));
     for (std::size_t i = 1; i < plan.seats->size(); ++i)
-      (*plan.seats)[i].kind = table::SeatKind::bot;
+      (*plan.seats)[i].kind = protocol::SeatKind::bot;
     // The same matches in every run: some deals are over before there is anything to go on with.
     world_.fresh_seed = [number](const auto&) {
       engine::Seed seed{};
@@ -57,7 +57,7 @@ class Played {
     table_->arrive(host_, now_);
   }
   void ask(std::string_view word, const JsonObject& fields) {
-    const auto request = table::read_table_request(word, fields);
+    const auto request = protocol::read_table_request(word, fields);
     if (!request) throw std::runtime_error(request.problem().what);
     const table::Reply reply = table_->handle(host_, *request, ++now_);
     if (!reply.ok)
@@ -66,19 +66,19 @@ class Played {
     write();
   }
   void let_a_bot_play() {
-    const auto card = table::game_card(*games::find(game_), *world_.kit(game_));
+    const auto card = protocol::game_card(*games::find(game_), *world_.kit(game_));
     ask("stand_in", {{"seat", 0}, {"level", card.usual_level}});
   }
 
   // Until there are so many inputs and the host's bot knows what to do next, or until the end.
   void play(std::int64_t least_inputs) {
-    for (int i = 0; i < patience && table_->phase() == table::Phase::running; ++i) {
+    for (int i = 0; i < patience && table_->phase() == protocol::Phase::running; ++i) {
       if (inputs() >= least_inputs && host_decided()) return;
       step();
       write();
     }
     if (least_inputs < patience) throw std::runtime_error(game_ + " ended too early");
-    if (table_->phase() != table::Phase::finished)
+    if (table_->phase() != protocol::Phase::finished)
       throw std::runtime_error(game_ + " does not end");
   }
   void keep_snapshot() { store_.keep_snapshot(table_->id(), table_->seq(), table_->snapshot()); }
@@ -124,7 +124,8 @@ class Played {
     table::Output output = table_->drain();
     if (output.entries.empty()) return;
     const std::int64_t last = output.entries.front().seq - 1;
-    store_.append(table_->id(), last, std::move(output.entries), table::written(table_->card()),
+    store_.append(table_->id(), last, std::move(output.entries),
+                  table::filed(protocol::written(table_->card())),
                   [](const Journal::Written& fate) {
                     EXPECT_EQ(fate.outcome, Journal::Outcome::durable) << fate.problem;
                   });
@@ -132,7 +133,7 @@ class Played {
 
   table::World world_ = world_of_games();
   Store& store_;
-  table::Person host_;
+  protocol::Person host_;
   std::string game_;
   std::string code_;
   std::unique_ptr<table::Table> table_;

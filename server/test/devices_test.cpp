@@ -39,7 +39,7 @@ bool is_known(Store& store, const std::string& secret, std::int64_t now) {
   return found->has_value();
 }
 
-std::string secret_elsewhere(Store& store, const table::Person& person, std::int64_t now) {
+std::string secret_elsewhere(Store& store, const protocol::Person& person, std::int64_t now) {
   using Claim = engine::Fallible<std::optional<People::Admitted>>;
   const std::string code = store.make_code(person, now).code;
   return (*waited<Claim>([&](const auto& done) { store.claim(code, {"Phone", now}, done); }))

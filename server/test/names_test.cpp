@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/wire.hpp"
 #include "server/test/client.hpp"
-#include "table/wire.hpp"
 
 namespace server::test {
 namespace {
@@ -49,7 +49,7 @@ TEST(Names, AreToldApart) {
   const std::string longest(24, 'x');
   const std::string other = told_apart(longest, {longest});
   EXPECT_EQ(other, std::string(20, 'x') + " (2)");
-  EXPECT_EQ(table::count_characters(
+  EXPECT_EQ(protocol::count_characters(
                 told_apart("\u00fc" + longest.substr(1), {"\u00fc" + longest.substr(1)})),
             24);
 }

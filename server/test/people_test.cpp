@@ -18,7 +18,8 @@ using Claim = engine::Fallible<std::optional<People::Admitted>>;
 
 constexpr std::int64_t five_minutes = 300'000;
 
-std::optional<table::Person> found(Store& store, const std::string& secret, std::int64_t now = 0) {
+std::optional<protocol::Person> found(Store& store, const std::string& secret,
+                                      std::int64_t now = 0) {
   auto known = store.find(secret, now);
   EXPECT_TRUE(known) << known.problem().what;
   if (!*known) return std::nullopt;
@@ -180,8 +181,8 @@ TEST(Random, IdsHaveTheirLengthAndDiffer) {
 }
 
 TEST(Random, DealsForTestsAreTheSameForTheSamePeople) {
-  const table::Person juno{"a", "Juno"};
-  const table::Person another{"b", "Juno"};
+  const protocol::Person juno{"a", "Juno"};
+  const protocol::Person another{"b", "Juno"};
   const Seeds first = seeds_of("word");
   const engine::Seed seed = first(juno);
   EXPECT_EQ(first(another), seed);

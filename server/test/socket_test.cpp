@@ -4,10 +4,10 @@
 #include <chrono>
 #include <functional>
 
+#include "protocol/wire.hpp"
 #include "server/config.hpp"
 #include "server/random.hpp"
 #include "server/test/client.hpp"
-#include "table/wire.hpp"
 
 // What clients can send that no client should. After each of these the server still answers.
 namespace server::test {
@@ -385,7 +385,7 @@ TEST_F(SocketTest, NoCharacterIsCutInHalf) {
       for (int i = 0; i < 20; ++i) word_of_signs += sign;
       client.send_text(engine::to_line(JsonObject{{"id", 1}, {"do", word_of_signs}}));
       const std::string sentence = word(client.next().at("no"), "sentence");
-      EXPECT_TRUE(table::count_characters(sentence)) << sentence;
+      EXPECT_TRUE(protocol::count_characters(sentence)) << sentence;
     }
 }
 

@@ -69,7 +69,7 @@ TEST(Store, EntriesThatAreNotInOrderAreRefused) {
   Folder folder;
   auto store = opened(folder / "data");
   std::promise<Journal::Written> fate;
-  store->append("t", 0, {{1, "a"}, {3, "c"}}, "{}",
+  store->append("t", 0, {{1, "a"}, {3, "c"}}, Filed{"{}"},
                 [&](Journal::Written written) { fate.set_value(std::move(written)); });
   EXPECT_EQ(fate.get_future().get().outcome, Outcome::failed);
   EXPECT_EQ(append(*store, "t", 0, {"a"}).outcome, Outcome::durable);
@@ -163,7 +163,7 @@ TEST(Store, ACallbackFindsItsEntryDurable) {
   auto reader = StoreReader::open(folder / "data");
   ASSERT_TRUE(reader);
   std::promise<std::vector<std::string>> seen;
-  store->append("t", 0, {{1, "a"}}, "{}", [&](const Journal::Written&) {
+  store->append("t", 0, {{1, "a"}}, Filed{"{}"}, [&](const Journal::Written&) {
     seen.set_value(texts(*(*reader)->read_from("t", 0)));
   });
   EXPECT_THAT(seen.get_future().get(), ElementsAre("a"));
@@ -175,7 +175,7 @@ TEST(Store, AChainOfAppendsInOneBatchFollowsItself) {
   Held held(*store);
   std::vector<Outcome> fates;
   for (std::int64_t seq = 0; seq < 5; ++seq)
-    store->append("t", seq, {{seq + 1, "a"}}, "{}",
+    store->append("t", seq, {{seq + 1, "a"}}, Filed{"{}"},
                   [&](const Journal::Written& written) { fates.push_back(written.outcome); });
   held.release();
   store->settle();
@@ -188,7 +188,8 @@ TEST(Store, ClosingWritesWhatWaits) {
   {
     auto store = opened(folder / "data");
     for (std::int64_t seq = 0; seq < 50; ++seq)
-      store->append("t", seq, {{seq + 1, "a"}}, "{}", [&](const Journal::Written&) { ++told; });
+      store->append("t", seq, {{seq + 1, "a"}}, Filed{"{}"},
+                    [&](const Journal::Written&) { ++told; });
   }
   EXPECT_EQ(told, 50);
   EXPECT_EQ(opened(folder / "data")->read_from("t", 0)->size(), 50U);

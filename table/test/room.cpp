@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "engine/text.hpp"
-#include "table/test/validator.hpp"
+#include "protocol/test/validator.hpp"
 
 namespace table {
 

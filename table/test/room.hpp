@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "games/registry.hpp"
+#include "protocol/wire.hpp"
 #include "table/shelf.hpp"
 #include "table/table.hpp"
-#include "table/wire.hpp"
 
 // A table on the test bench: people by name, time by hand, every message read back. After each step
 // the table is made again from its journal, and must be the same.

@@ -478,7 +478,7 @@ TEST(MemoryJournal, is_fenced_by_the_expected_sequence_number) {
   MemoryJournal journal;
   std::vector<Journal::Outcome> outcomes;
   const auto append = [&](std::int64_t expected, std::vector<Entry> entries) {
-    journal.append("T", expected, std::move(entries), "{}",
+    journal.append("T", expected, std::move(entries), Filed{"{}"},
                    [&](const Journal::Written& written) { outcomes.push_back(written.outcome); });
     return outcomes.back();
   };
@@ -511,7 +511,7 @@ TEST(MemoryJournal, is_held_by_one_at_a_time) {
 TEST(MemoryJournal, brings_a_table_back) {
   auto room = Room::playing();
   MemoryJournal journal;
-  journal.append("T1", 0, room->entries, written(room->table->card()), [](const auto&) {});
+  journal.append("T1", 0, room->entries, filed(written(room->table->card())), [](const auto&) {});
   const auto kept = journal.read("T1");
   const auto again = Table::restore(room->surroundings, "T1", kept->snapshot, kept->entries);
   ASSERT_TRUE(again);

@@ -86,6 +86,7 @@ TEST_F(Shown, ALI_006_the_sentences_tell_the_own_cards_and_nobody_elses) {
                                           "Ann is up: items first, then the move.",
                                           "You are The Soldier: Human.",
                                           ability,
+                                          "You can move up to 1 sector.",
                                           "You are in D09 (Dangerous Sector).",
                                           "Your face-down cards: Silence, Cat.",
                                           "Ann: in play, 2 face-down cards.",

@@ -77,7 +77,8 @@ TEST_F(AsteriskShown, the_own_hand_and_nobody_elses) {
   EXPECT_NE(own.find("Your hand: Right 3."), std::string::npos) << own;
   EXPECT_NE(own.find("On top of your discard pile of 1: Left 6."), std::string::npos) << own;
   EXPECT_NE(own.find("An Enemy stands in the Line"), std::string::npos) << own;
-  EXPECT_NE(own.find("In the custody of Ann: Barb Dwyer."), std::string::npos) << own;
+  EXPECT_NE(own.find("In the custody of Ann: Barb Dwyer (number 8, 2 points)."), std::string::npos)
+      << own;
   EXPECT_EQ(own.find("Flipside"), std::string::npos) << own;
   const std::string other = told("de", engine::Observer::spectator());
   EXPECT_EQ(other.find("Rechts 3"), std::string::npos) << other;

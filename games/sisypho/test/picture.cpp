@@ -108,7 +108,7 @@ TEST_F(SisyphoShown, SIS_032_the_own_plan_and_nobody_elses) {
   EXPECT_NE(own.find("You have chosen: Rocket."), std::string::npos) << own;
   EXPECT_EQ(own.find("has planned"), std::string::npos) << own;
   EXPECT_EQ(own.find("Spike"), std::string::npos) << own;
-  EXPECT_NE(own.find("Zoe at Infirmary: 2 Damage; has Medkit, Evidence."), std::string::npos)
+  EXPECT_NE(own.find("Zoe in the Infirmary: 2 Damage; has Medkit, Evidence."), std::string::npos)
       << own;
   EXPECT_NE(own.find("Emma is dead."), std::string::npos) << own;
 }

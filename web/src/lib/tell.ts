@@ -23,6 +23,7 @@ export function readOut(event: JsonObject, words: Catalogue, faces: SeatFace[]):
   const detail = `detail.${String(event.event)}`;
   if (sentence === null || !words.has(detail)) return sentence;
   const field = words.text(detail);
-  const text = `${field}.${String(event[field])}.text`;
+  const kind = words.has(`field.${field}`) ? words.text(`field.${field}`) : field;
+  const text = `${kind}.${String(event[field])}.text`;
   return words.has(text) ? `${sentence} ${words.text(text)}` : sentence;
 }

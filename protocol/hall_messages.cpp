@@ -1,6 +1,6 @@
-#include "table/hall_messages.hpp"
+#include "protocol/hall_messages.hpp"
 
-namespace table {
+namespace protocol {
 
 namespace {
 
@@ -40,4 +40,4 @@ GameCard game_card(const engine::Title& title, const engine::Kit& kit) {
   return card;
 }
 
-}  // namespace table
+}  // namespace protocol

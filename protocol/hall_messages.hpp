@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "engine/title.hpp"
-#include "table/messages.hpp"
+#include "protocol/messages.hpp"
 
 // Messages that are not about one table: people, games, lists of tables, watching. Request and
 // answer stand side by side; an answer is what stands under "ok".
-namespace table {
+namespace protocol {
 
 struct Nothing {};
 template <class V>
@@ -347,4 +347,4 @@ void describe(V& v, Notice& m) {
   v("stopping", m.stopping);
 }
 
-}  // namespace table
+}  // namespace protocol

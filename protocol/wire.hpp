@@ -13,11 +13,11 @@
 #include "engine/json.hpp"
 #include "engine/problem.hpp"
 #include "engine/seat.hpp"
-#include "table/messages.hpp"
+#include "protocol/messages.hpp"
 
-// Described types (table/messages.hpp) to JSON text and back. Writing goes straight into a string,
-// because a server does little else.
-namespace table {
+// Described types (protocol/messages.hpp) to JSON text and back. Writing goes straight into a
+// string, because a server does little else.
+namespace protocol {
 
 using engine::write_json;
 using engine::write_number;
@@ -245,4 +245,4 @@ bool is_table_request(std::string_view word);
 engine::Fallible<TableRequest> read_table_request(std::string_view word,
                                                   const engine::JsonObject& fields);
 
-}  // namespace table
+}  // namespace protocol

@@ -1,10 +1,10 @@
-#include "table/schema.hpp"
+#include "protocol/schema.hpp"
 
 #include <utility>
 
-#include "table/hall_messages.hpp"
+#include "protocol/hall_messages.hpp"
 
-namespace table {
+namespace protocol {
 
 using engine::Json;
 using engine::JsonArray;
@@ -161,4 +161,4 @@ std::string protocol_schema() {
   return protocol.text();
 }
 
-}  // namespace table
+}  // namespace protocol

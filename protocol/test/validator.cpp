@@ -1,9 +1,9 @@
-#include "table/test/validator.hpp"
+#include "protocol/test/validator.hpp"
 
 #include "engine/conformance/validator.hpp"
-#include "table/schema.hpp"
+#include "protocol/schema.hpp"
 
-namespace table {
+namespace protocol {
 namespace {
 
 const engine::conformance::Validator& validator() {
@@ -14,10 +14,10 @@ const engine::conformance::Validator& validator() {
 
 }  // namespace
 
-const engine::JsonObject& protocol() { return validator().schema(); }
+const engine::JsonObject& whole_schema() { return validator().schema(); }
 
 std::string schema_problem(std::string_view definition, const engine::Json& value) {
   return validator().problem(definition, value);
 }
 
-}  // namespace table
+}  // namespace protocol

@@ -1,8 +1,8 @@
-#include "table/wire.hpp"
+#include "protocol/wire.hpp"
 
 #include <algorithm>
 
-namespace table {
+namespace protocol {
 
 using engine::Json;
 using engine::JsonObject;
@@ -115,4 +115,4 @@ engine::Fallible<TableRequest> read_table_request(std::string_view word, const J
   return request;
 }
 
-}  // namespace table
+}  // namespace protocol

@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "engine/schema.hpp"
-#include "table/wire.hpp"
+#include "protocol/wire.hpp"
 
 // JSON Schema (draft 2020-12) of described types. Each structure and each enumeration is defined
 // once under "$defs" by its name.
-namespace table {
+namespace protocol {
 
 using engine::type_name;
 
@@ -122,4 +122,4 @@ engine::Json Definitions::of(Use use) {
 // Every message of docs/protocol.md, to be written to docs/protocol.schema.json.
 std::string protocol_schema();
 
-}  // namespace table
+}  // namespace protocol

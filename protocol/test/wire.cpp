@@ -1,15 +1,15 @@
-#include "table/wire.hpp"
+#include "protocol/wire.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "games/registry.hpp"
-#include "table/hall_messages.hpp"
-#include "table/schema.hpp"
-#include "table/test/validator.hpp"
+#include "protocol/hall_messages.hpp"
+#include "protocol/schema.hpp"
+#include "protocol/test/validator.hpp"
 
 // Messages as text, and the schema that describes them.
-namespace table {
+namespace protocol {
 namespace {
 
 using engine::Json;
@@ -135,8 +135,8 @@ void expect_resolved(const Json& any, const JsonObject& definitions) {
 }
 
 TEST(Schema, refers_to_nothing_that_is_not_there) {
-  const JsonObject& definitions = protocol().at("$defs").get_object();
-  expect_resolved(protocol(), definitions);
+  const JsonObject& definitions = whole_schema().at("$defs").get_object();
+  expect_resolved(whole_schema(), definitions);
   for (const char* name : {"State", "GameState", "Line", "Card", "Policy", "SitRequest",
                            "StandInRequest", "SyncPush", "Answers", "Request", "Reply", "Push"})
     EXPECT_TRUE(definitions.contains(name)) << name;
@@ -244,4 +244,4 @@ TEST(Schema, describes_the_games) {
 }
 
 }  // namespace
-}  // namespace table
+}  // namespace protocol

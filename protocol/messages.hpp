@@ -15,7 +15,7 @@
 
 // The messages of docs/protocol.md as types. One description a type serves reading, writing and the
 // JSON Schema that clients are checked against (table/wire.hpp).
-namespace table {
+namespace protocol {
 
 using namespace std::literals;
 
@@ -658,4 +658,4 @@ void describe(V& v, Presence& m) {
   v("bots_from", m.bots_from);
 }
 
-}  // namespace table
+}  // namespace protocol
