@@ -35,7 +35,7 @@ const looks: (Play & { things: [kind: string, selector: string, key: RegExp][] }
         /^ui\.closer\.(human|alien)$/,
       ],
       ['seat', '[data-tell="seat:1"]', /^ui\.seat\.nothing$/],
-      ['pin', '[data-pin="rail"]', /^pin\.rail\.text$/],
+      ['pin', '[data-pin="pods"]', /^pin\.pods\.text$/],
     ],
   },
   {
