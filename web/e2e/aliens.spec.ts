@@ -323,6 +323,13 @@ test('a device passed around hides the table behind a curtain @phone', async ({ 
   await expect(curtain).toBeVisible();
   await expect(page.locator('.who')).toHaveCount(0);
   await expect(map(page)).toHaveCount(0);
+  // No key leads behind it.
+  for (const key of ['Tab', 'F6', 'Shift+Tab', 'F6', '?', 'Tab']) {
+    await page.keyboard.press(key);
+    const behind = () => document.activeElement?.closest('.table') !== null;
+    expect(await page.evaluate(behind), key).toBe(false);
+  }
+  await expect(page.getByRole('tab', { name: en.help_now })).toHaveCount(0);
   await curtain.getByRole('button').click();
   await expect(map(page)).toBeVisible();
   await expect(page.getByRole('button', { name: english['ui.who.show'] })).toBeVisible();

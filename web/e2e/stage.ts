@@ -123,6 +123,28 @@ export function momentsOf(core: Core, play: Play, seeds = 3): Moment[] {
   return [...moments.values()];
 }
 
+/** The first moment of some matches between bots at which that happened: what is seen then, and what was told. */
+export function happening(
+  core: Core,
+  play: Play,
+  wanted: (event: JsonObject, view: JsonObject) => boolean,
+  seeds = 6,
+): { look: Look; event: JsonObject } {
+  for (let seed = 1; seed <= seeds; ++seed) {
+    const record = recordOf(core, play, String(seed).padStart(2, '0').repeat(32));
+    const { handle, steps } = core.call('replay.open', { record });
+    for (let index = 0; index <= steps.length; ++index) {
+      const look = core.call('replay.step', { handle, index, observer: play.seat });
+      const event = look.events.find((one) => wanted(one, look.view));
+      if (!event || look.outcome !== null) continue;
+      core.call('release', { handle });
+      return { look, event };
+    }
+    core.call('release', { handle });
+  }
+  throw new Error('That never happens.');
+}
+
 const phaseOf = (view: JsonObject): string =>
   String(view.phase ?? (view.table as JsonObject | undefined)?.phase ?? '');
 

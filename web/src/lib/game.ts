@@ -163,6 +163,13 @@ export interface Staged {
   weight: number;
 }
 
+/** What something on the screen is, what it does, and what this screen knows of it. */
+export interface Explained {
+  title: string;
+  /** a sentence or two each; `head` is the name of what it says something about */
+  lines: { head?: string; text: string; tone?: 'can' | 'not' }[];
+}
+
 /** How far everybody came on the way that decides a game. */
 export interface Ruler {
   /** what stands at its end */
@@ -223,6 +230,8 @@ export interface GameModule {
   story?: Storied;
   /** an event that is worth a stage of its own */
   staged?: (event: JsonObject, props: TableProps) => Staged | null;
+  /** what a thing that is marked with `data-tell="kind:id"` is; null: nothing is known of it */
+  explain?: (props: TableProps, kind: string, id: string) => Explained | null;
   /** something on the board still moves towards what the log would tell already */
   unsettled?: (props: TableProps) => boolean;
   /** what a seat holds that others could not see then, as words; for when everything lies open */

@@ -29,6 +29,20 @@ describe('jumpRegion', () => {
     expect(here()?.getAttribute('data-region')).toBe('top');
   });
 
+  it('leads to what can be done now, and to nothing behind a curtain', () => {
+    const hand = document.createElement('div');
+    hand.dataset.region = 'hand';
+    hand.innerHTML = `<button id="not" data-act="hold" aria-disabled="true"></button>
+      <button id="other" data-act="hold"></button><button id="main" class="pri" data-act="go"></button>`;
+    hand.getClientRects = () => [{}] as unknown as DOMRectList;
+    document.body.append(hand);
+    jumpRegion(1);
+    expect(document.activeElement?.id).toBe('main');
+    document.querySelector<HTMLElement>('[data-region="board"]')!.inert = true;
+    jumpRegion(1);
+    expect(here()?.getAttribute('data-region')).toBe('top');
+  });
+
   it('focuses the first control of a region', () => {
     jumpRegion(1);
     jumpRegion(1);

@@ -7,7 +7,7 @@ const focusable =
 function regions(): HTMLElement[] {
   const found = [...document.querySelectorAll<HTMLElement>('[data-region]')];
   return found
-    .filter((element) => element.getClientRects().length > 0)
+    .filter((element) => element.getClientRects().length > 0 && !element.closest('[inert]'))
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -16,13 +16,25 @@ function rank(element: HTMLElement): number {
   return place < 0 ? order.length : place;
 }
 
-/** Moves the focus to the next or the last region of the screen. */
+/** What can be done in a region, the main thing first; else whatever can have the focus there. */
+function firstIn(region: HTMLElement): HTMLElement | null {
+  const all = [...region.querySelectorAll<HTMLElement>(focusable)];
+  const can = all.filter((one) => one.getAttribute('aria-disabled') !== 'true');
+  return can.find((one) => one.classList.contains('pri')) ?? can[0] ?? all[0] ?? null;
+}
+
+/** Whether something can be done there now. */
+const isOpen = (region: HTMLElement): boolean =>
+  region.querySelector('[data-act]:not([aria-disabled="true"])') !== null;
+
+/** Moves the focus to the next or the last region of the screen; from nowhere to what can be done now. */
 export function jumpRegion(step: 1 | -1) {
   const all = regions();
   if (all.length === 0) return;
   const here = all.findIndex((element) => element.contains(document.activeElement));
-  const next = all[(here + step + all.length + (here < 0 && step < 0 ? 1 : 0)) % all.length];
-  const inside = next.querySelector<HTMLElement>(focusable);
+  const now = here < 0 && step > 0 ? all.find(isOpen) : undefined;
+  const next = now ?? all[(here + step + all.length + (here < 0 && step < 0 ? 1 : 0)) % all.length];
+  const inside = firstIn(next);
   if (inside) inside.focus();
   else {
     next.tabIndex = -1;

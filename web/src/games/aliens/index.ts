@@ -17,6 +17,7 @@ import { held, story } from './retold';
 import { sceneOf } from './scene';
 import { statusOf } from './status';
 import { talkOf } from './talk';
+import { explain } from './explain';
 import { staged } from './staged';
 import { tell } from './tell';
 import { tutorialIn } from './tutorial';
@@ -47,6 +48,7 @@ const aliens: GameModule = {
   tell,
   story,
   staged,
+  explain,
   held,
   talk: talkOf,
   secret: true,

@@ -13,6 +13,7 @@ import Rail from './Rail.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import { held, story } from './retold';
 import { statusOf } from './status';
+import { explain } from './explain';
 import { staged } from './staged';
 import { tell } from './tell';
 import { tutorialIn } from './tutorial';
@@ -41,6 +42,7 @@ const asterisk: GameModule = {
   tell,
   story,
   staged,
+  explain,
   held,
   clock: clockOf,
   pause: pauseOf,

@@ -16,6 +16,7 @@ import Poster from './Poster.svelte';
 import Rail from './Rail.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import { story } from './retold';
+import { explain } from './explain';
 import { staged } from './staged';
 import { meetingIn, tutorialIn } from './tutorial';
 
@@ -46,6 +47,7 @@ const deathstar: GameModule = {
   tell: readOut,
   story,
   staged,
+  explain,
   unsettled: (props) => deskOf(props).moving,
   secret: false,
   tutorial: async (language) => {

@@ -14,6 +14,7 @@ import Rail from './Rail.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import { held, story } from './retold';
 import { statusOf } from './status';
+import { explain } from './explain';
 import { staged } from './staged';
 import { tell } from './tell';
 import { tutorialIn } from './tutorial';
@@ -44,6 +45,7 @@ const master: GameModule = {
   tell,
   story,
   staged,
+  explain,
   held,
   clock: clockOf,
   races: ({ tempo }) => tempo === undefined || tempo === 'live' || tempo === 'relaxed',

@@ -14,6 +14,7 @@ import { keysIn } from './keys';
 import { held, story } from './retold';
 import { statusOf } from './status';
 import { talkOf } from './talk';
+import { explain } from './explain';
 import { staged } from './staged';
 import { tell } from './tell';
 import { tutorialIn } from './tutorial';
@@ -42,6 +43,7 @@ const sisypho: GameModule = {
   tell,
   story,
   staged,
+  explain,
   held,
   talk: talkOf,
   calls: [...locations, 'stay', 'help', 'power', 'codes', 'bluff', 'first', 'after'],

@@ -68,6 +68,7 @@ export function offerOf({ words, options, told }: Scene, place: Location) {
   return deedsAt(place, options).map((deed) => ({
     deed,
     name: words.text(`deed.${deed.id}`),
+    does: words.text(`deed.${deed.id}.short`),
     text: words.text(`deed.${deed.id}.text`),
     why: deed.id in barred ? shortWhy(words, object(barred[deed.id])) : null,
   }));
