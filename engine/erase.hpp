@@ -176,6 +176,14 @@ class MatchOf final : public Match {
       out["goal"] = goal;
     return out;
   }
+  JsonObject reason(Seat seat, const Json& json) const override {
+    typename G::Action action;
+    if (!G::read(*rules_, json, action).empty()) return {};
+    Motive why = G::why(*rules_, G::view(*rules_, state_, seat), seat, action);
+    if (why.key.empty()) return {};
+    why.fields["key"] = why.key;
+    return std::move(why.fields);
+  }
   bool alike(Observer one, Observer other) const override {
     for (const auto& event : events_)
       if (G::witness(*rules_, event, one) != G::witness(*rules_, event, other)) return false;

@@ -238,6 +238,8 @@ concept Askable = requires(
   // Who must do what, and what happens then.
   { G::prompt(rules, view, observer) } -> std::same_as<Prompt>;
   { G::goal(rules, view, observer) } -> std::same_as<std::string_view>;
+  // Why this seat might do that, as far as it can know.
+  { G::why(rules, view, seat, action) } -> std::same_as<Motive>;
   // What follows from all that somebody witnessed.
   { G::deduce(rules, heard) } -> std::same_as<Json>;
 };
@@ -279,6 +281,7 @@ struct Usual {
   static Prompt prompt(const Rules&, const View&, Observer) { return {}; }
   // The key of what whoever looks is and is after, for somebody who is new to the game.
   static std::string_view goal(const Rules&, const View&, Observer) { return {}; }
+  static Motive why(const Rules&, const View&, Seat, const Action&) { return {}; }
   static Json deduce(const Rules&, std::span<const Heard<Event>>) { return nullptr; }
 };
 

@@ -35,6 +35,13 @@ struct Prompt {
   JsonObject fields{};
 };
 
+// Why somebody who plays well would do something, as a key of the game's texts with the fields of
+// its sentence. An empty key says nothing.
+struct Motive {
+  std::string_view key = {};
+  JsonObject fields{};
+};
+
 // What somebody witnessed at one go; nothing: something was taken back, and nobody said how much.
 template <class Event>
 using Heard = std::optional<std::vector<Event>>;

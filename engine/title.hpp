@@ -117,6 +117,9 @@ class Match {
   virtual JsonArray ask(Seat seat, std::span<const Json> actions, Time now) const = 0;
   // Who must do what now, and what happens then, as this observer may know it.
   virtual JsonObject prompt(Observer observer) const = 0;
+  // Why the seat might do that, of its view alone: "key" of the game's texts and its fields; empty
+  // if there is nothing to say.
+  virtual JsonObject reason(Seat seat, const Json& action) const = 0;
   // Whether the view and what happened last are the same for both.
   virtual bool alike(Observer one, Observer other) const = 0;
 

@@ -76,6 +76,7 @@ constexpr std::int64_t milliseconds_of(Allowance window) {
   return std::array<std::int64_t, 4>{0, 40, 80, 150}[static_cast<std::size_t>(window)];
 }
 enum class Chat { all, calls, off };
+enum class Hints { off, on };
 
 struct Policy {
   static constexpr bool partial = true;  // whoever sends one may leave fields out
@@ -91,6 +92,7 @@ struct Policy {
   Number<0, 600> thinking{5};
   Chat chat = Chat::all;
   Allowance window = Allowance::usual;
+  Hints hints = Hints::on;
 };
 template <class V>
 void describe(V& v, Policy& p) {
@@ -104,6 +106,7 @@ void describe(V& v, Policy& p) {
   v("thinking", p.thinking);
   v("chat", p.chat);
   v("window", p.window);
+  v("hints", p.hints);
 }
 
 // A table to be made. Without seats: as many open ones as the game has at most.
@@ -190,6 +193,25 @@ struct Prospects {
 template <class V>
 void describe(V& v, Prospects& a) {
   v("answers", a.answers);
+}
+
+// What a good bot would do where this seat is, and why. Everybody is told that it was asked.
+struct Hint {
+  static constexpr std::string_view word = "hint";
+  SeatNumber seat;
+};
+template <class V>
+void describe(V& v, Hint& r) {
+  v("seat", r.seat);
+}
+struct HintOk {
+  engine::JsonObject action;
+  std::optional<engine::JsonObject> reason;  // "key" of the game's texts, and its fields
+};
+template <class V>
+void describe(V& v, HintOk& a) {
+  v("action", a.action);
+  v("reason", a.reason);
 }
 
 struct Resign {
@@ -328,7 +350,7 @@ void describe(V& v, Mute& r) {
 
 using TableRequest =
     std::variant<Sit, Stand, Plan, Start, Act, Ask, Resign, TakeBack, Pause, Resume, AnswerIt, Say,
-                 StandIn, Kick, HandOver, Lock, Mute, Hurry, Close, Promise, Reveal>;
+                 StandIn, Kick, HandOver, Lock, Mute, Hurry, Close, Promise, Reveal, Hint>;
 
 // --- What a table tells.
 
@@ -496,7 +518,8 @@ enum class LineKind : std::uint8_t {
   muted,
   promised,
   dealing,
-  revealed
+  revealed,
+  hinted
 };
 
 struct Line {
@@ -547,6 +570,7 @@ struct Card {
   std::vector<SeatNumber> acting;
   std::int64_t created = 0;
   std::int64_t changed_at = 0;
+  std::optional<std::int64_t> due;  // of a match of days: when the first turn is over
   std::optional<Id> next;
   std::optional<Id> opened_by;
 };
@@ -566,6 +590,7 @@ void describe(V& v, Card& c) {
   v("acting", c.acting);
   v("created", c.created);
   v("changed_at", c.changed_at);
+  v("due", c.due);
   v("next", c.next);
   v("opened_by", c.opened_by);
 }

@@ -32,6 +32,10 @@ template <>
 struct OkOf<Ask> {
   using type = Prospects;
 };
+template <>
+struct OkOf<Hint> {
+  using type = HintOk;
+};
 template <class R>
   requires std::same_as<R, TakeBack> || std::same_as<R, Pause> || std::same_as<R, Resume>
 struct OkOf<R> {

@@ -173,19 +173,23 @@ void Table::Self::show_bots() {
   }
 }
 
+std::shared_ptr<Table::Self::Arrival> Table::Self::arrival_at(Seat number,
+                                                              std::string level) const {
+  return std::make_shared<Arrival>(Arrival{rules, world.prepare_bots, std::move(level), number,
+                                           bot_seed(number), chance_key(), log, inputs,
+                                           std::nullopt});
+}
+
 std::optional<BotTask> Table::bot_task(Moment now) {
   Self& self = *self_;
   const std::optional<Seat> number = self.seat_for_bot(now);
-  if (!number) return std::nullopt;
+  if (!number) return self.advice_task();
   const SeatHere& seat = self.seat(engine::index(*number));
   const std::string level = seat.played_by_bot() ? seat.bot_level() : self.baseline();
   auto& bot = self.bots[static_cast<std::size_t>(engine::index(*number))];
   if (bot && bot->level != level) bot.reset();
   std::shared_ptr<Self::Arrival> arrival;
-  if (!bot)
-    arrival = std::make_shared<Self::Arrival>(
-        Self::Arrival{self.rules, self.world.prepare_bots, level, *number, self.bot_seed(*number),
-                      self.chance_key(), self.log, self.inputs, std::nullopt});
+  if (!bot) arrival = self.arrival_at(*number, level);
   const bool paced = self.has_own_pace(engine::index(*number));
   self.lent = Self::Lent{++self.tickets, *number, arrival, {}};
   BotTask task;
@@ -230,6 +234,7 @@ void Table::Self::welcome(Seat number, Arrival& arrival) {
 
 void Table::bot_decided(const BotTask& task, const JsonObject& decision, Moment now) {
   Self& self = *self_;
+  if (self.advised(task, decision)) return;
   if (!self.lent || self.lent->ticket != task.ticket) return;
   const Self::Lent lent = std::move(*self.lent);
   self.lent.reset();

@@ -210,6 +210,7 @@ std::optional<Moment> Table::wake() const {
   const Self& self = *self_;
   // What was read from disk may lie ahead of a clock that was set back; the first tick finds out.
   if (self.from_disk && self.bot_due()) return Moment{0};
+  if (self.advice_waits()) return Moment{0};
   std::optional<Moment> first = self.bot_due();
   if (self.dealing) take_earlier(first, std::min(*self.dealing, self.deals_by));
   take_earlier(first, self.next_release());

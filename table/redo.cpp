@@ -35,6 +35,7 @@ bool concerns_the_game(LineKind kind) {
     case LineKind::promised:
     case LineKind::dealing:
     case LineKind::revealed:
+    case LineKind::hinted:
       return false;
     default:
       return true;
@@ -113,7 +114,7 @@ Answer Table::Self::commit(Change change, Moment now) {
 
 Answer Table::Self::redo(Change& change) {
   state_changed = change.kind != LineKind::said && change.kind != LineKind::input &&
-                  change.kind != LineKind::held;
+                  change.kind != LineKind::held && change.kind != LineKind::hinted;
   game_changed = concerns_the_game(change.kind);
   switch (change.kind) {
     case LineKind::created:
@@ -176,6 +177,8 @@ Answer Table::Self::redo(Change& change) {
       break;
     case LineKind::muted:
       redo_muted(change);
+      break;
+    case LineKind::hinted:
       break;
   }
   if (change.ending) ending = change.ending;

@@ -200,6 +200,16 @@ struct Table::Self {
   };
   std::array<std::optional<Intent>, engine::max_seats> intents;
 
+  // What people want to be told, and the answer to the last one, which stands until the match goes
+  // on (hints.cpp).
+  struct Advice {
+    std::int64_t ticket = 0;
+    std::uint32_t at = 0;  // the last input that the seat knew of
+    bool lent = false;
+    std::optional<engine::JsonObject> answer;
+  };
+  std::array<std::optional<Advice>, engine::max_seats> advice;
+
   // Actions of people whose moment has not come yet, and the lines that they come by.
   struct Claim {
     Change change;
@@ -273,6 +283,7 @@ struct Table::Self {
   Reply handle(const Person& who, const Start& request, Moment now);
   Reply handle(const Person& who, const Act& request, Moment now);
   Reply handle(const Person& who, const Ask& request, Moment now);
+  Reply handle(const Person& who, const Hint& request, Moment now);
   Reply handle(const Person& who, const Resign& request, Moment now);
   Reply handle(const Person& who, const TakeBack& request, Moment now);
   Reply handle(const Person& who, const Pause& request, Moment now);
@@ -416,6 +427,15 @@ struct Table::Self {
   void go_on(Moment now);
   std::optional<Seat> seat_for_bot(Moment now) const;
   void welcome(Seat seat, Arrival& arrival);
+  std::shared_ptr<Arrival> arrival_at(Seat seat, std::string level) const;
+
+  // --- Hints (hints.cpp).
+
+  std::string advisor() const;
+  std::uint32_t last_known_input(std::int64_t seat) const;
+  bool advice_waits() const;
+  std::optional<BotTask> advice_task();
+  bool advised(const BotTask& task, const engine::JsonObject& answer);
   std::uint64_t bot_seed(Seat seat) const;
   void show_bots();
 

@@ -199,6 +199,8 @@ Card Table::card() const {
   if (self.playable()) card.acting = numbers(self.match->acting());
   card.created = self.created;
   card.changed_at = self.shown_at;
+  if (self.by_mail())
+    if (const auto over = self.turn_deadline()) card.due = *over + self.ahead();
   card.next = unless_empty<Id>(self.next);
   card.opened_by = self.log.line(1).person;
   return card;

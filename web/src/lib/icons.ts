@@ -3,6 +3,7 @@ export const ICONS = {
   back: 'M15 5l-7 7 7 7',
   menu: 'M4 7h16M4 12h16M4 17h16',
   help: 'M9 9a3 3 0 1 1 4.2 2.7c-.8.4-1.2 1-1.2 2V15M12 18.6v.1',
+  hint: 'M9 18h6M10 21h4M8.500 15a6 6 0 1 1 7 0v1.500h-7z',
   sound: 'M4 10v4h3l5 4V6L7 10zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11',
   chat: 'M4 5h16v11H10l-4 4v-4H4z',
   log: 'M5 5h14M5 10h14M5 15h9M5 20h6',

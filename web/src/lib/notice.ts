@@ -34,3 +34,10 @@ export async function askForNotifications(): Promise<boolean> {
   if (typeof Notification === 'undefined') return false;
   return (await Notification.requestPermission()) === 'granted';
 }
+
+/** Shows on the icon of an installed page in how many matches one is waited for. */
+export function markBadge(count: number) {
+  const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>;
+  const shown = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);
+  shown?.catch(() => {});
+}

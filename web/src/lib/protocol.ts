@@ -14,6 +14,7 @@ export type Definition =
   | Undo
   | Chat
   | Allowance
+  | Hints
   | RenameRequest
   | Nothing
   | GamesRequest
@@ -68,6 +69,8 @@ export type Definition =
   | CloseRequest
   | PromiseRequest
   | RevealRequest
+  | HintRequest
+  | HintOk
   | State
   | Asking
   | Question
@@ -96,6 +99,7 @@ export type Absent = 'wait' | 'stand_in' | 'end';
 export type Undo = 'off' | 'ask';
 export type Chat = 'all' | 'calls' | 'off';
 export type Allowance = 'off' | '40' | '80' | '150';
+export type Hints = 'off' | 'on';
 export type OptionKind = 'flag' | 'choice' | 'number' | 'numbers' | 'list';
 export type LineKind =
   | 'created'
@@ -120,7 +124,8 @@ export type LineKind =
   | 'muted'
   | 'promised'
   | 'dealing'
-  | 'revealed';
+  | 'revealed'
+  | 'hinted';
 export type Question = 'undo' | 'pause' | 'resume' | 'sit';
 export type UndoNow = 'no' | 'free' | 'ask';
 export type Request =
@@ -158,7 +163,8 @@ export type Request =
   | HurryRequest
   | CloseRequest
   | PromiseRequest
-  | RevealRequest;
+  | RevealRequest
+  | HintRequest;
 export type Reply = Accepted | Refused;
 export type Push = SyncPush | UpdatePush | PresencePush | NotePush | LobbyPush | NoticePush;
 
@@ -189,6 +195,7 @@ export interface Card {
   acting: number[];
   created: number;
   changed_at: number;
+  due?: number | null;
   next?: string | null;
   opened_by?: string | null;
 }
@@ -213,6 +220,7 @@ export interface Policy {
   thinking: number;
   chat: Chat;
   window: Allowance;
+  hints: Hints;
 }
 export interface RenameRequest {
   id: number;
@@ -275,6 +283,7 @@ export interface PolicyPart {
   thinking?: number | null;
   chat?: Chat | null;
   window?: Allowance | null;
+  hints?: Hints | null;
 }
 export interface CreateRequest {
   id: number;
@@ -530,6 +539,16 @@ export interface RevealRequest {
   seat: number;
   value: string;
 }
+export interface HintRequest {
+  id: number;
+  do: 'hint';
+  table: string;
+  seat: number;
+}
+export interface HintOk {
+  action: JsonObject;
+  reason?: JsonObject | null;
+}
 export interface State {
   id: string;
   code: string;
@@ -683,4 +702,5 @@ export interface Answers {
   close: Nothing;
   promise: Nothing;
   reveal: Nothing;
+  hint: HintOk;
 }

@@ -22,6 +22,7 @@ const quiet: Policy = {
   pace: 0,
   thinking: 0,
   chat: 'off',
+  hints: 'off',
 };
 
 type Head = Pick<

@@ -1,5 +1,4 @@
 import type { DoorPlan } from '../../lib/games';
-import '@fontsource/shrikhand/latin-400.css';
 import Emblem from './Emblem.svelte';
 import Poster from './Poster.svelte';
 

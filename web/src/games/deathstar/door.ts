@@ -1,4 +1,3 @@
-import '@fontsource/chakra-petch/latin-600.css';
 import type { DoorPlan } from '../../lib/games';
 import Emblem from './Emblem.svelte';
 import Poster from './Poster.svelte';

@@ -1,5 +1,4 @@
 import type { DoorPlan } from '../../lib/games';
-import '@fontsource-variable/grenze-gotisch/wght.css';
 import Emblem from './Emblem.svelte';
 import Poster from './Poster.svelte';
 

@@ -1,3 +1,4 @@
+import '@fontsource-variable/grenze-gotisch/wght.css';
 import { loadWords } from '../../lib/texts';
 import type { GameModule } from '../../lib/game';
 import { wordsOf } from '../../lib/words.svelte';

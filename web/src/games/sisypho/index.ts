@@ -1,3 +1,4 @@
+import '@fontsource/saira-stencil-one/latin-400.css';
 import { loadWords } from '../../lib/texts';
 import type { GameModule } from '../../lib/game';
 import { wordsOf } from '../../lib/words.svelte';

@@ -1,0 +1,100 @@
+#include <algorithm>
+
+#include "table/self.hpp"
+
+// What somebody would do who plays well: a bot is asked that knows what the seat knows and no more.
+// It is not kept what it said, only that it was asked, for everybody to see.
+namespace table {
+
+using engine::JsonObject;
+using engine::Match;
+using engine::Player;
+
+// The strongest that decides at once: what searches comes after it in the list of a game.
+std::string Table::Self::advisor() const {
+  constexpr std::size_t place = 2;
+  const std::vector<std::string> all = levels();
+  return all.empty() ? "" : all[std::min(place, all.size() - 1)];
+}
+
+// What others do in secret is not to be noticed by a hint either.
+std::uint32_t Table::Self::last_known_input(std::int64_t number) const {
+  const Stream own = stream_at(static_cast<int>(number));
+  const auto known = std::find_if(inputs.rbegin(), inputs.rend(),
+                                  [&](std::uint32_t each) { return log.told(each).has(own); });
+  return known == inputs.rend() ? 0 : *known;
+}
+
+Reply Table::Self::handle(const Person& who, const Hint& request, Moment now) {
+  const std::int64_t number = request.seat.value;
+  if (auto refusal = may_play(who, number)) return *refusal;
+  if (policy.hints == Hints::off || advisor().empty()) return Reply::refused("no_hints");
+  if (seat(number).held) return Reply::refused("held_back");
+  if (seat(number).played_by_bot()) return Reply::refused("bot_plays");
+  if (holds_its_breath()) return Reply::refused("clock_stands");
+  if (!match->acting().has(engine::seat_at(static_cast<int>(number))))
+    return Reply::refused("nothing_to_decide");
+  auto& mine = advice[static_cast<std::size_t>(number)];
+  const std::uint32_t at = last_known_input(number);
+  if (mine && mine->at == at) {
+    if (mine->answer) return {true, *mine->answer};
+    return Reply::refused("hint_comes");
+  }
+  const std::int64_t ticket = ++tickets;
+  if (mine && !mine->answer) out.answers.push_back({mine->ticket, Reply::refused("moved_on")});
+  mine = Advice{ticket, at, false, std::nullopt};
+  commit(change_of_seat(LineKind::hinted, number, now), now);
+  return {true, {}, ticket};
+}
+
+bool Table::Self::advice_waits() const {
+  return std::any_of(advice.begin(), advice.end(),
+                     [](const auto& each) { return each && !each->lent && !each->answer; });
+}
+
+std::optional<BotTask> Table::Self::advice_task() {
+  for (std::size_t i = 0; i < advice.size(); ++i) {
+    auto& wanted = advice[i];
+    if (!wanted || wanted->lent || wanted->answer) continue;
+    const Seat number = engine::seat_at(static_cast<int>(i));
+    if (phase != Phase::running || !playable() ||
+        wanted->at != last_known_input(static_cast<std::int64_t>(i)) ||
+        !match->acting().has(number)) {
+      out.answers.push_back({wanted->ticket, Reply::refused("moved_on")});
+      wanted.reset();
+      continue;
+    }
+    wanted->lent = true;
+    BotTask task;
+    task.seat = number;
+    task.ticket = wanted->ticket;
+    task.think = [match = std::shared_ptr<const Match>(match->clone()),
+                  arrival = arrival_at(number, advisor()), number] {
+      const std::shared_ptr<Player> player = arrival->come();
+      if (player == nullptr) return JsonObject();
+      JsonObject action = player->decide(*match);
+      JsonObject reason = match->reason(number, action);
+      JsonObject answer{{"action", std::move(action)}};
+      if (!reason.empty()) answer["reason"] = std::move(reason);
+      return answer;
+    };
+    return task;
+  }
+  return std::nullopt;
+}
+
+// Whether it was a hint that was thought about, and not a decision.
+bool Table::Self::advised(const BotTask& task, const JsonObject& answer) {
+  auto& wanted = advice[static_cast<std::size_t>(engine::index(task.seat))];
+  if (!wanted || !wanted->lent || wanted->answer || wanted->ticket != task.ticket) return false;
+  if (wanted->at != last_known_input(engine::index(task.seat)) || answer.empty()) {
+    out.answers.push_back({wanted->ticket, Reply::refused("moved_on")});
+    wanted.reset();
+    return true;
+  }
+  wanted->answer = answer;
+  out.answers.push_back({wanted->ticket, {true, answer}});
+  return true;
+}
+
+}  // namespace table

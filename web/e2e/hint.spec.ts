@@ -1,0 +1,40 @@
+import { deal, en, status } from './table';
+import { expect, test } from './test';
+
+const games = ['deathstar', 'aliens', 'asterisk', 'master', 'sisypho'] as const;
+
+/** The mark before the title says that this player has something to decide. */
+const upNow = /^● /;
+
+for (const game of games)
+  test(`${game}: the first own decision is there within ten seconds of the first visit, and somebody who is asked says what they would do @phone`, async ({
+    arrive,
+  }) => {
+    const juno = await arrive(null, { at: '/' });
+    const began = Date.now();
+    const door = juno.locator(`.door[data-game="${game}"]`);
+    await door.getByRole('button', { name: en.home_play }).click();
+    if (game === 'sisypho') await juno.locator('[data-first="survive"]').click();
+    await expect(juno).toHaveTitle(upNow, { timeout: 10_000 });
+    const took = Date.now() - began;
+    test.info().annotations.push({ type: 'first decision', description: `${game}: ${took} ms` });
+    expect(took).toBeLessThan(10_000);
+
+    await juno.locator('[data-hint="ask"]').click();
+    await expect(status(juno)).toContainText(en.hint_verb!);
+    const then = status(juno).locator('.then');
+    await expect(then).not.toBeEmpty();
+    await expect(then).not.toContainText('why.');
+    await juno.locator('[data-hint="do"]').click();
+    await expect(status(juno)).not.toContainText(en.hint_verb!);
+  });
+
+test('the table sees that a hint was asked for, and can be without', async ({ arrive }) => {
+  const juno = await arrive('Juno');
+  await deal(juno, { options: { first_player: '0' } });
+  await juno.locator('[data-hint="ask"]').click();
+  await expect(status(juno)).toContainText(en.hint_verb!);
+  await expect(juno.locator('.log')).toContainText('Juno asks for a hint.');
+  await juno.locator('[data-hint="keep"]').click();
+  await expect(status(juno)).not.toContainText(en.hint_verb!);
+});
