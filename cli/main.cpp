@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 
+#include "cli/analyse.hpp"
 #include "cli/build.hpp"
 #include "cli/choose.hpp"
 #include "cli/commands.hpp"
@@ -62,6 +63,7 @@ class CommandLine {
     add_report();
     add_merge();
     add_replay();
+    add_analyse();
     add_verify();
     add_scenario();
     add_map();
@@ -277,6 +279,24 @@ class CommandLine {
         ->type_name("WHO");
     sub->add_option("--export", replay_.export_file, "Write the position as a scenario file")
         ->type_name("FILE");
+    add_language(sub);
+    add_json(sub);
+  }
+
+  void add_analyse() {
+    CLI::App* sub = add(app_, "analyse", "Find out what turned a game: luck, or whose choices",
+                        [this] { return analyse_record(common_, analyse_); });
+    sub->add_option("file", analyse_.file, "The record of a game that is over")->required();
+    sub->add_option("--games", analyse_.games,
+                    "How many games to imagine, about (as many as take less than a minute)")
+        ->check(between(1, 100'000'000))
+        ->type_name("N");
+    sub->add_option("--seed", analyse_.seed, "Number that names the imagined games (1)")
+        ->check(between(0, std::numeric_limits<std::int64_t>::max()))
+        ->type_name("K");
+    sub->add_option("--as", analyse_.seat, "Summary for this seat only")
+        ->check(between(0, 99))
+        ->type_name("SEAT");
     add_language(sub);
     add_json(sub);
   }
@@ -557,6 +577,7 @@ class CommandLine {
   ReportOptions report_;
   MergeOptions merge_;
   ReplayOptions replay_;
+  AnalyseOptions analyse_;
   BenchOptions bench_;
   SolveOptions solve_;
   ServeOptions serve_;

@@ -17,7 +17,8 @@ struct Call {
 engine::JsonObject release(Arguments& in) {
   const std::int64_t handle = in.number("handle", 1, INT64_MAX);
   if (!in.complete()) return in.refusal();
-  if (!release_replay(handle) && !release_match(handle) && !release_table(handle))
+  if (!release_replay(handle) && !release_analysis(handle) && !release_match(handle) &&
+      !release_table(handle))
     return problem("There is nothing with the handle " + std::to_string(handle) + ".");
   return {};
 }
@@ -33,6 +34,9 @@ constexpr std::array calls{
     Call{"replay.open", open_replay},
     Call{"replay.step", step_replay},
     Call{"replay.tell", tell_replay},
+    Call{"analysis.open", open_analysis},
+    Call{"analysis.advance", advance_analysis},
+    Call{"analysis.tell", tell_analysis},
     Call{"scenario.open", open_scenario},
     Call{"match.act", act_in_match},
     Call{"match.look", look_at_match},

@@ -57,6 +57,9 @@ engine::JsonObject promise_of_share(Arguments& in);
 engine::JsonObject open_replay(Arguments& in);
 engine::JsonObject step_replay(Arguments& in);
 engine::JsonObject tell_replay(Arguments& in);
+engine::JsonObject open_analysis(Arguments& in);
+engine::JsonObject advance_analysis(Arguments& in);
+engine::JsonObject tell_analysis(Arguments& in);
 engine::JsonObject open_scenario(Arguments& in);
 engine::JsonObject act_in_match(Arguments& in);
 engine::JsonObject look_at_match(Arguments& in);
@@ -73,6 +76,7 @@ engine::JsonObject record_of_table(Arguments& in);
 engine::JsonObject card_of_table(Arguments& in);
 engine::JsonObject rematch_of_table(Arguments& in);
 
+bool release_analysis(std::int64_t handle);
 bool release_replay(std::int64_t handle);
 bool release_match(std::int64_t handle);
 bool release_table(std::int64_t handle);

@@ -1,3 +1,4 @@
+import type { Analysis, Stop } from './analysis';
 import type { Answer } from './ask.svelte';
 import type { Json, JsonObject } from './game';
 
@@ -143,6 +144,16 @@ export interface Calls {
   'replay.step': [Handle & { index: number; observer: Observer; open?: boolean }, Look];
   /** the events of all steps, the deal first */
   'replay.tell': [Handle & { observer: Observer; open?: boolean }, { steps: JsonObject[][] }];
+  /** looks back at a match that is over; `line`: what was found before */
+  'analysis.open': [
+    { record: string; games?: number; line?: Stop[] },
+    Handle & {
+      /** of the inputs that it looks at */
+      indices: number[];
+    },
+  ];
+  'analysis.advance': [Handle, { done: number; more: boolean }];
+  'analysis.tell': [Handle, Analysis];
   'scenario.open': [
     { game: string; options: JsonObject; seats: number; position: unknown; script: unknown },
     Handle & { rules_version: number; data: string; options: JsonObject; changed: string[] },
