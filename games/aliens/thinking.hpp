@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "games/aliens/aliens.hpp"
 #include "games/aliens/belief.hpp"
 
@@ -51,6 +53,11 @@ class Tracker {
  private:
   Action run(const Rules& rules, const View& view, const Legal& legal, Chance& chance);
   Action hunt(const Rules& rules, const View& view, const Legal& legal, Chance& chance);
+  std::optional<Action> escape_by_card(const Rules& rules, const View& view,
+                                       const Legal& legal) const;
+  std::optional<Action> look_around(const Rules& rules, const View& view, const Legal& legal,
+                                    Sector place) const;
+  float seen_at(Sector place) const;
   const Action* prepare(const Rules& rules, const View& view, const Legal& legal);
   const Action* best_flight(const Rules& rules, const View& view, const Legal& legal,
                             Chance& chance);

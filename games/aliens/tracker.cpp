@@ -7,8 +7,8 @@
 namespace aliens {
 namespace {
 
-constexpr float attack_from = 0.06f;  // chance to meet a Human
-constexpr float comradeship = 0.6f;   // how much a fellow Alien counts against him
+constexpr float attack_from = 0.2f;   // chance to meet a Human
+constexpr float comradeship = 4.0f;   // how much a fellow Alien counts against him
 constexpr float fear = 10.0f;         // steps of detour that a certain Alien in reach is worth
 constexpr float given_away = 0.35f;   // chance that a card tells the true sector
 constexpr float quiet = 0.1f;         // exposure in a Dangerous Sector under Sedatives
@@ -20,6 +20,11 @@ constexpr float watched_weight = 2.0f;
 constexpr float patience = 15.0f;  // rounds after which fear has shrunk to its least part
 constexpr float nerve = 0.15f;
 constexpr int alien_reach = 2;
+constexpr int sight = 3;              // steps within which an Alien is worth looking for
+constexpr float hunted_from = 0.45f;  // Aliens in reach, and how sure they are of one
+constexpr float seen_from = 0.3f;
+constexpr float lost_from = 0.8f;
+constexpr float doubt_from = 0.5f;
 
 float jitter(Chance& chance) { return static_cast<float>(chance.below(0, 1000)) * 1e-5f; }
 
@@ -28,6 +33,8 @@ float jitter(Chance& chance) { return static_cast<float>(chance.below(0, 1000)) 
 void Tracker::witness(const Rules& rules, const Event& event) { belief_.witness(rules, event); }
 
 Action Tracker::decide(const Rules& rules, const View& view, const Legal& legal, Chance& chance) {
+  if (view.player(me_).side == Side::human && view.phase != Phase::reaction)
+    if (const auto action = escape_by_card(rules, view, legal)) return *action;
   if (const Action* action = plain_choice(view, legal)) return *action;
   if (view.phase == Phase::announce) return lie(rules, view, legal[0], chance);
   return view.player(me_).side == Side::human ? run(rules, view, legal, chance)
@@ -46,6 +53,71 @@ Action Tracker::run(const Rules& rules, const View& view, const Legal& legal, Ch
   if (view.phase == Phase::before_move)
     if (const Action* action = best_flight(rules, view, legal, chance)) return *action;
   return legal[0];
+}
+
+// How sure the others are of where one is: their guesses follow the same announcements.
+float Tracker::seen_at(Sector place) const {
+  const Belief::Suspect& me = belief_.suspect(me_);
+  const float all = me.as_human() + me.as_alien();
+  return all > 0 ? (me.human[index(place)] + me.alien[index(place)]) / all : 0;
+}
+
+// Back to the start when an Alien who knows where one is can come; to become one of them if
+// nothing else is left; and looks at whoever may be near.
+std::optional<Action> Tracker::escape_by_card(const Rules& rules, const View& view,
+                                              const Legal& legal) const {
+  if (view.phase != Phase::before_move && view.phase != Phase::after_resolution)
+    return std::nullopt;
+  const Sector place = view.player(me_).place;
+  const Belief::Cells aliens = belief_.aliens(rules);
+  const float near = danger(rules, aliens, place);
+  const bool hunted = near > hunted_from && seen_at(place) > seen_from;
+  const bool at_pod = steps_to_pod(rules, view, place) <= 1 + view.turn.adrenaline;
+  if (hunted && !(at_pod && view.phase == Phase::before_move) &&
+      danger(rules, aliens, rules.zone.human) < near / 3) {
+    if (const Action* teleport = find_item(legal, Card::teleport)) return *teleport;
+    const Action* ability = find(legal, Verb::use_ability);
+    if (ability != nullptr && ability->number == index(Character::co_pilot)) return *ability;
+  }
+  if (view.phase != Phase::before_move) return std::nullopt;
+  if (near > lost_from && seen_at(place) > lost_from && !at_pod &&
+      view.player(me_).hand[Card::defence] == 0 && view.player(me_).hand[Card::clone] == 0)
+    if (const Action* mutation = find_item(legal, Card::mutation)) return *mutation;
+  return look_around(rules, view, legal, place);
+}
+
+// The Item or ability that tells most of what Aliens there may be near; nothing if all is known.
+std::optional<Action> Tracker::look_around(const Rules& rules, const View& view, const Legal& legal,
+                                           Sector place) const {
+  float most = doubt_from;
+  std::optional<Action> best;
+  const auto weigh = [&](const Action& action, float doubt) {
+    if (doubt <= most) return;
+    most = doubt;
+    best = action;
+  };
+  for (const Action& action : legal) {
+    const bool sensor = action.verb == Verb::use_item && action.card == Card::sensor;
+    const bool medic = action.verb == Verb::use_ability && action.number == index(Character::medic);
+    if ((sensor || medic) && in_play(view.player(action.seat))) {
+      const Belief::Suspect& other = belief_.suspect(action.seat);
+      float close = other.alien[index(place)];
+      for (const Sector sector : rules.within(place, sight)) close += other.alien[index(sector)];
+      const float unsure = sensor ? other.as_alien() - close : other.as_human();
+      weigh(action, std::min(close, 1.0f) * std::min(std::max(unsure, 0.0f), 1.0f) * 4);
+    }
+    if (action.verb != Verb::use_item || action.card != Card::spotlight) continue;
+    const Belief::Cells aliens = belief_.aliens(rules);
+    for (const Sector middle : rules.within(place, sight)) {
+      if (rules.steps(place, middle) < 2) continue;  // it would show the own place as well
+      float lit = aliens[index(middle)];
+      for (const Sector sector : rules.around[index(middle)]) lit += aliens[index(sector)];
+      Action light = action;
+      light.sectors[0] = middle;
+      weigh(light, lit < 1 ? 4 * lit * (1 - lit) : 0);
+    }
+  }
+  return best;
 }
 
 // Items that help now.
@@ -123,9 +195,10 @@ const Action* Tracker::best_flight(const Rules& rules, const View& view, const L
   const Action* best = nullptr;
   float least = 0;
   for (const Action& action : legal) {
-    if (action.verb != Verb::move) continue;
-    const Sector to = action.sectors[0];
-    if (rules.pod_at(to) > 0) return &action;
+    const bool stays = action.verb == Verb::stay;
+    if (action.verb != Verb::move && !stays) continue;
+    const Sector to = stays ? view.player(me_).place : action.sectors[0];
+    if (!stays && rules.pod_at(to) > 0) return &action;
     const float cost =
         way_to_pod(rules, view, to) +
         worry * danger(rules, aliens, to) * (carelessness + exposure(rules, view, expected, to)) +

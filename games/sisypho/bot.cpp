@@ -12,14 +12,15 @@ namespace {
 
 struct Skill {
   bool both_sides;       // thinks of what the other side thinks
+  bool as_team;          // thinks of all Survivors at once
   std::uint32_t slips;   // percent of decisions that are taken at random
   bool chooses_targets;  // compares all uses of a card
 };
 constexpr int team_orders = 2;   // ways to share the work that are compared
-constexpr int team_guesses = 3;  // plans that the Agent reckons with
-constexpr Skill easy_skill{false, 45, false};
-constexpr Skill normal_skill{false, 8, true};
-constexpr Skill hard_skill{true, 0, true};
+constexpr int team_guesses = 8;  // plans that the Agent reckons with
+constexpr Skill easy_skill{false, false, 45, false};
+constexpr Skill normal_skill{true, false, 8, true};
+constexpr Skill hard_skill{true, true, 0, true};
 
 class Player : public engine::Bot<Game> {
  public:
@@ -50,7 +51,7 @@ class SurvivorPlayer final : public Player {
  private:
   Action think(const Rules& rules, const State& state, const Actions& legal,
                Chance& chance) override {
-    const Mind mind(rules, weights_for(rules));
+    const Mind mind(rules, weights_for(rules), Mind::Reach::asking);
     switch (state.phase) {
       case Phase::plan:
       case Phase::hunt:
@@ -59,23 +60,38 @@ class SurvivorPlayer final : public Player {
         return least_loss(mind, rules, state, legal, chance);
       default:
         if (state.asker != agent_seat) return answer(rules, state);
-        return mind.best_action(state, seat_, legal, chance).action;
+        return act(mind, state, legal, chance);
     }
   }
 
+  // Nobody is asked twice in a round, whatever was the answer.
+  Action act(const Mind& mind, const State& state, const Actions& legal, Chance& chance) {
+    if (state.round != asked_in_) asked_ = {};
+    asked_in_ = state.round;
+    const Action action = mind.best_action(state, seat_, askable(legal), chance).action;
+    if (action.verb == Verb::ask_take) asked_.add(action.seat);
+    return action;
+  }
+  Actions askable(Actions legal) const {
+    int kept = 0;
+    for (int i = 0; i < legal.size(); ++i)
+      if (legal[i].verb != Verb::ask_take || !asked_.has(legal[i].seat)) legal[kept++] = legal[i];
+    legal.keep_first(kept);
+    return legal;
+  }
+
+  // What it makes of the position is its own: a plan that all could work out from what lies open
+  // could be worked out by the Agent.
   Action choose_place(const Rules& rules, const State& state, Chance& chance) const {
-    const std::uint64_t number = common_number(rules, state);
-    const State common = common_position(state, number);
-    Chance alike = Chance::fast(number);
-    Forecast forecast(rules, weights_for(rules), common, skill_.both_sides, alike);
+    Forecast forecast(rules, weights_for(rules), state, skill_.both_sides, chance);
     if (state.phase == Phase::hunt) {
       forecast.fix_agent(state.agent);
       forecast.settle(20);
     }
-    if (!skill_.both_sides || chance.below(0, 1000) < 1000 * weights_for(rules).bluffs)
+    if (!skill_.as_team || chance.below(0, 1000) < 1000 * weights_for(rules).bluffs)
       return Action::to(Verb::plan, drawn_from(forecast.of(seat_), chance));
     const Team::Places places =
-        Team(rules, weights_for(rules), common, forecast).plan(team_orders, alike);
+        Team(rules, weights_for(rules), state, forecast).plan(team_orders, chance);
     return Action::to(Verb::plan, places[static_cast<std::size_t>(engine::index(seat_)) - 1]);
   }
 
@@ -103,6 +119,9 @@ class SurvivorPlayer final : public Player {
     action.number = asker.damage + strike <= rules.death_above ? 1 : 0;
     return action;
   }
+
+  engine::Seats asked_;  // for a Take, in that round
+  int asked_in_ = 0;
 };
 
 class AgentPlayer final : public Player {
@@ -132,7 +151,7 @@ class AgentPlayer final : public Player {
     learn(rules, state, forecast);
     std::array<double, locations> harm{};
     for (std::size_t i = 0; i < locations; ++i) harm[i] = forecast.harm(location_at(i));
-    if (skill_.both_sides) harm = harm_to_team(rules, state, forecast, chance);
+    if (skill_.as_team) harm = harm_to_team(rules, state, forecast, chance);
     Action best = legal[0];
     double most = -100;
     for (const Action& action : legal) {
@@ -150,15 +169,17 @@ class AgentPlayer final : public Player {
     const Mind mind(rules, weights_for(rules));
     const Team team(rules, weights_for(rules), state, forecast);
     std::array<double, locations> harm{};
+    std::array<Team::Places, team_guesses> plans;
+    for (Team::Places& plan : plans) plan = team.plan(1, chance);
     for (int n = 0; n < team_guesses; ++n) {
-      const Team::Places places = team.plan(1, chance);
       State there = state;
       for (const Seat seat : survivor_seats(rules)) {
         if (!lives(state, seat)) continue;
         const bool strays = chance.below(0, 1000) < 1000 * weights_for(rules).bluffs;
+        const Team::Places& plan = plans[chance.below(0, team_guesses)];  // each has its own
         const Location place = state.probed.has(seat) ? state.survivor(seat).planned
                                : strays               ? drawn_from(forecast.of(seat), chance)
-                                        : places[static_cast<std::size_t>(engine::index(seat)) - 1];
+                                        : plan[static_cast<std::size_t>(engine::index(seat)) - 1];
         there.survivor(seat).planned = place;
       }
       for (std::size_t i = 0; i < locations; ++i) {
@@ -218,7 +239,7 @@ class AgentPlayer final : public Player {
     if (legal[0].verb == Verb::discard_card) return least_useful(legal);
     const bool forced = legal[0].verb != Verb::end_window;
     const double now = prospect(mind, rules, state, chance);
-    const double whole = skill_.both_sides ? weights_for(rules).least_use : 0.0;
+    const double whole = skill_.as_team ? weights_for(rules).least_use : 0.0;
     const double least = state.hand.size() > 1 ? whole / 3 : whole;
     Action best = forced ? legal[0] : Action::plain(Verb::end_window);
     double most = forced ? -100 : least;

@@ -25,7 +25,7 @@ class RoundGuide : public engine::search::RandomGuide<Game> {
                 Chance& chance) const {
     switch (world.phase) {
       case Phase::plan:
-        return Action::to(Verb::plan, memory_->place_of(rules, 0, seat, chance));
+        return Action::to(Verb::plan, memory_->place_of(rules, seat, chance));
       case Phase::agent_move:
         return Action::to(Verb::agent_move, memory_->place_of_agent(chance));
       case Phase::act:

@@ -5,9 +5,8 @@
 namespace sisypho {
 namespace {
 
-constexpr int mate_orders = 2;    // ways to share the work that a Survivor compares
-constexpr int agent_guesses = 3;  // plans that the Agent reckons with at a time
-constexpr int agent_plans = 12;   // that it may think of
+constexpr int agent_guesses = 8;  // plans that the Agent reckons with at a time
+constexpr int agent_plans = 16;   // that it may think of
 constexpr int agent_moves = 200;
 
 std::size_t at(Seat seat) { return static_cast<std::size_t>(engine::index(seat)) - 1; }
@@ -20,19 +19,11 @@ void Memory::prepare(const Rules& rules, const View& view, Chance& chance) {
       view.phase == Phase::plan || view.phase == Phase::w1 || view.phase == Phase::agent_move;
   if (!planned || hunted(rules, view.round)) return;
   const State state = Game::sample(rules, view, chance);
-  if (me_ == agent_seat) return expect_team(rules, state, chance);
-  expect_agent(rules, state, chance);
-  // Mates are known to share the work by what lies open.
-  const std::uint64_t number = common_number(rules, state);
-  const State common = common_position(state, number);
-  Chance alike = Chance::fast(number);
-  const Forecast forecast(rules, weights_for(rules), common, true, alike);
-  for (const Seat seat : survivor_seats(rules)) whims_[at(seat)] = forecast.of(seat);
-  places_[0] = Team(rules, weights_for(rules), common, forecast).plan(mate_orders, alike);
-  plans_ = 1;
+  expect_team(rules, state, chance);
+  if (me_ != agent_seat) expect_agent(rules, state, chance);
 }
 
-// The Agent does not reckon with one plan: teams differ in what they like.
+// Nobody reckons with one plan: people differ in what they like.
 void Memory::expect_team(const Rules& rules, const State& state, Chance& chance) {
   Forecast forecast(rules, weights_for(rules), state, true, chance);
   for (const Seat seat : survivor_seats(rules)) {
@@ -44,19 +35,14 @@ void Memory::expect_team(const Rules& rules, const State& state, Chance& chance)
     places_[static_cast<std::size_t>(plans_)] = team.plan(1, chance);
 }
 
-// An Agent thinks of some plans, and goes where it would spoil most of them.
+// An Agent thinks of some ways in which they may go, and goes where it would spoil most of them.
 void Memory::expect_agent(const Rules& rules, const State& state, Chance& chance) {
   const Mind mind(rules, weights_for(rules));
-  const Forecast forecast(rules, weights_for(rules), state, true, chance);
-  for (const Seat seat : survivor_seats(rules)) whims_[at(seat)] = forecast.of(seat);
-  const Team team(rules, weights_for(rules), state, forecast);
   std::array<std::array<double, locations>, agent_plans> left{};
   for (std::size_t n = 0; n < agent_plans; ++n) {
-    places_[n] = team.plan(1, chance);
     State there = state;
     for (const Seat seat : survivor_seats(rules))
-      if (lives(state, seat))
-        there.survivor(seat).planned = place_of(rules, static_cast<int>(n), seat, chance);
+      if (lives(state, seat)) there.survivor(seat).planned = place_of(rules, seat, chance);
     there.phase = Phase::agent_move;
     for (std::size_t i = 0; i < locations; ++i) {
       State then = there;
@@ -81,23 +67,19 @@ void Memory::expect_agent(const Rules& rules, const State& state, Chance& chance
 
 Location Memory::place_of_agent(Chance& chance) const { return drawn_from(agent_, chance); }
 
-int Memory::any_plan(Chance& chance) const {
-  return plans_ == 1 ? 0 : static_cast<int>(chance.below(0, static_cast<std::uint32_t>(plans_)));
-}
-
-Location Memory::place_of(const Rules& rules, int plan, Seat seat, Chance& chance) const {
+Location Memory::place_of(const Rules& rules, Seat seat, Chance& chance) const {
   if (chance.below(0, 1000) < 1000 * weights_for(rules).bluffs)
     return drawn_from(whims_[at(seat)], chance);
-  return places_[static_cast<std::size_t>(plan)][at(seat)];
+  const std::uint32_t plan = chance.below(0, static_cast<std::uint32_t>(plans_));
+  return places_[plan][at(seat)];
 }
 
 State Game::sample(const Rules& rules, const View& view, const Memory& memory, Chance& chance) {
   State state = sample(rules, view, chance);
   if (!memory.expects_plans()) return state;
-  const int plan = memory.any_plan(chance);
   for (const Seat seat : survivor_seats(rules))
     if (view.chosen.has(seat) && view.survivor(seat).planned == Location::none)
-      state.survivor(seat).planned = memory.place_of(rules, plan, seat, chance);
+      state.survivor(seat).planned = memory.place_of(rules, seat, chance);
   return state;
 }
 

@@ -20,9 +20,8 @@ class Memory {
   void prepare(const Rules& rules, const View& view, engine::Chance& chance);
 
   bool expects_plans() const { return plans_ > 0; }
-  // Somebody's way to share the work, and where a Survivor goes by it, or on a whim elsewhere.
-  int any_plan(engine::Chance& chance) const;
-  Location place_of(const Rules& rules, int plan, Seat seat, engine::Chance& chance) const;
+  // Where a Survivor goes by its own way to share the work, or on a whim elsewhere.
+  Location place_of(const Rules& rules, Seat seat, engine::Chance& chance) const;
   Location place_of_agent(engine::Chance& chance) const;
 
  private:

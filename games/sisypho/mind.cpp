@@ -208,13 +208,15 @@ double Mind::worth_of_search(const State& state, Seat seat, const Action& action
   Events events;
   if (!Game::apply(rules_, next, seat, action, state.clock, chance, events).ok()) return -win;
   Possessions& items = next.survivor(seat).items;
-  const Deck deck = rules_.deck_at[index(state.survivor(seat).place)];
-  const ItemCounts left = state.left[index(deck)];
+  const std::size_t deck = index(rules_.deck_at[index(state.survivor(seat).place)]);
+  const ItemCounts left = state.left[deck];
   items.take_back();
   double sum = 0;
   for (std::size_t kind = 1; kind < item_kinds; ++kind) {
     const int count = left.of(item_at(kind));
     if (count == 0) continue;
+    next.left[deck] = left;
+    next.left[deck].take(item_at(kind));
     items.add(item_at(kind));
     sum += count * worth(next);
     items.take_back();
@@ -243,24 +245,59 @@ void Mind::consider_boost(const State& state, Seat seat, const Action& action, C
   if (first && gain > best.gain) best = {action, gain};
 }
 
-// A held door is worth what the others do behind it.
+// A held door is worth what is done behind it that would not be done before it.
 void Mind::consider_door(const State& state, Seat seat, Chance& chance, double now,
                          Choice& best) const {
   const Location place = state.survivor(seat).place;
+  State next = state;
+  Events events;
+  const Action hold = Action::plain(Verb::hold_door);
+  if (!Game::apply(rules_, next, seat, hold, state.clock, chance, events).ok()) return;
+  act(next, seat, chance);
   bool company = false;
   for (const Seat other : survivor_seats(rules_)) {
     const Survivor& each = state.survivor(other);
     company = company ||
               (other != seat && !each.dead && each.place == place && !each.done && each.halves > 0);
   }
-  if (!company) return;
-  State next = state;
-  Events events;
-  const Action hold = Action::plain(Verb::hold_door);
-  if (!Game::apply(rules_, next, seat, hold, state.clock, chance, events).ok()) return;
-  act_there(next, place, seat, chance);
-  const double gain = worth(next) - now;
+  double before = now;
+  if (company) {
+    act_there(next, place, seat, chance);
+    State shut = state;
+    Mind(rules_, weights_, Reach::own).act_there(shut, place, seat, chance);
+    before = std::max(now, worth(shut));
+  }
+  const double gain = worth(next) - before;
   if (gain > best.gain) best = {hold, gain};
+}
+
+// Somebody who can do no more today may hold what this one can use at once.
+void Mind::consider_take(const State& state, Seat seat, const Action& shape, Chance& chance,
+                         double now, Choice& best) const {
+  const Survivor& other = state.survivor(shape.seat);
+  if (!other.done && other.halves > 0) return;
+  const ItemCounts held = counted(other.items);
+  for (const Item item :
+       {Item::evidence, Item::fuel, Item::launch_codes, Item::power_cell, Item::medkit}) {
+    if (held.of(item) == 0) continue;
+    Action action = shape;
+    ItemCounts one;
+    one.add(item);
+    action.set_items(one);
+    State next = state;
+    Events events;
+    Action yes = Action::plain(Verb::answer_take);
+    yes.number = 1;
+    if (!Game::apply(rules_, next, seat, action, state.clock, chance, events).ok() ||
+        !Game::apply(rules_, next, shape.seat, yes, state.clock, chance, events).ok())
+      continue;
+    Actions legal;
+    Game::legal(rules_, next, seat, legal);
+    const double gain =
+        worth(next) - now +
+        Mind(rules_, weights_, Reach::own).best_action(next, seat, legal, chance).gain;
+    if (gain > best.gain) best = {action, gain};
+  }
 }
 
 // Where Power is missing for a victory, or one for a Location that has none.
@@ -314,7 +351,10 @@ Mind::Choice Mind::best_action(const State& state, Seat seat, const Actions& leg
         consider(state, seat, listed, chance, now, best);
         break;
       case Verb::hold_door:
-        consider_door(state, seat, chance, now, best);
+        if (reach_ != Reach::own) consider_door(state, seat, chance, now, best);
+        break;
+      case Verb::ask_take:
+        if (reach_ == Reach::asking) consider_take(state, seat, listed, chance, now, best);
         break;
       default:
         break;
@@ -325,6 +365,7 @@ Mind::Choice Mind::best_action(const State& state, Seat seat, const Actions& leg
 }
 
 void Mind::act(State& state, Seat seat, Chance& chance) const {
+  if (reach_ == Reach::asking) return Mind(rules_, weights_).act(state, seat, chance);
   Actions legal;
   Events events;
   for (int n = 0; n < 6 && !is_over(state); ++n) {

@@ -24,6 +24,7 @@ struct Weights {
   double agent_heat = 0.05576;
   double crowding = 0.25;   // what company at a Location costs
   double danger = 0.7919;   // of meeting the Agent
+  double gathering = 0.5;   // by how much more where others go too: that is where it looks
   double least_use = 0.03;  // of a Neurochip card
   double bluffs = 0.2352;   // how often a plan leaves the common one
   double mixing = 0.4;      // how much chance there is in the common plan
@@ -36,7 +37,12 @@ const Weights& weights_for(const Rules& rules);
 // it: the Agent wants the opposite. It is shown imagined positions only, made from a view.
 class Mind {
  public:
-  Mind(const Rules& rules, const Weights& weights) : rules_(rules), weights_(weights) {}
+  // What it thinks of: what somebody does alone, doors held for others too, and Items asked for
+  // as well.
+  enum class Reach { own, doors, asking };
+
+  Mind(const Rules& rules, const Weights& weights, Reach reach = Reach::doors)
+      : rules_(rules), weights_(weights), reach_(reach) {}
 
   // Health and people against the work that is left, as logarithms.
   double worth(const State& state) const;
@@ -69,6 +75,8 @@ class Mind {
   void consider_boost(const State& state, Seat seat, const Action& action, Chance& chance,
                       double now, Choice& best) const;
   void consider_door(const State& state, Seat seat, Chance& chance, double now, Choice& best) const;
+  void consider_take(const State& state, Seat seat, const Action& shape, Chance& chance, double now,
+                     Choice& best) const;
   void consider_routes(const State& state, Seat seat, const Action& shape, Chance& chance,
                        double now, Choice& best) const;
 
@@ -76,6 +84,7 @@ class Mind {
 
   const Rules& rules_;
   const Weights& weights_;
+  Reach reach_;
 };
 
 }  // namespace sisypho

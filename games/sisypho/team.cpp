@@ -1,35 +1,6 @@
 #include "games/sisypho/team.hpp"
 
-#include "engine/hash.hpp"
-
 namespace sisypho {
-
-std::uint64_t common_number(const Rules& rules, const State& state) {
-  engine::Hash hash;
-  hash.add(state.round);
-  hash.add(index(state.agent));
-  hash.add(static_cast<std::uint64_t>(state.earth) << 8 | state.escape);
-  hash.add_value(state.power);
-  for (const ItemCounts& left : state.left) hash.add(left.bits());
-  for (const Seat seat : survivor_seats(rules)) {
-    const Survivor& survivor = state.survivor(seat);
-    hash.add(static_cast<std::uint64_t>(survivor.damage) << 8 | index(survivor.place));
-  }
-  return hash.value();
-}
-
-State common_position(const State& state, std::uint64_t number) {
-  State common = state;
-  Chance chance = Chance::fast(number);
-  for (std::size_t deck = 0; deck < decks; ++deck) {
-    ItemDeck& pile = common.item_decks[deck];
-    pile.clear();
-    for (std::size_t kind = 1; kind < item_kinds; ++kind)
-      for (int n = 0; n < state.left[deck].of(item_at(kind)); ++n) pile.put_bottom(item_at(kind));
-    chance.shuffle(0, pile, pile.size());
-  }
-  return common;
-}
 
 void send(const Rules& rules, State& state, Seat seat, Location place) {
   Survivor& survivor = state.survivor(seat);
@@ -59,6 +30,7 @@ Team::Attempt Team::plan_in_order(const Order& order, const Moods& moods, Chance
   for (Survivor& survivor : now.survivors) survivor.halves = 0;  // until it is sent somewhere
   Attempt attempt;
   double risk = 0;
+  std::array<int, locations> gathered{};  // where others have been sent
   for (const Seat seat : order) {
     if (!lives(now, seat)) continue;
     double best = -100;
@@ -69,8 +41,9 @@ Team::Attempt Team::plan_in_order(const Order& order, const Moods& moods, Chance
       send(rules_, then, seat, location_at(i));
       mind.act(then, seat, chance);
       mind.act_there(then, location_at(i), seat, chance);
-      const double danger =
-          weights_.danger * forecast_.agent()[i] * forecast_.loss(seat, location_at(i));
+      const double danger = weights_.danger * forecast_.agent()[i] *
+                            forecast_.loss(seat, location_at(i)) *
+                            (1 + weights_.gathering * gathered[i]);
       const auto at = static_cast<std::size_t>(engine::index(seat)) - 1;
       const double value = mind.worth(then) - danger + moods[at][i];
       if (value <= best) continue;
@@ -81,6 +54,7 @@ Team::Attempt Team::plan_in_order(const Order& order, const Moods& moods, Chance
     }
     now = after;
     risk += owed;
+    ++gathered[index(attempt.places[static_cast<std::size_t>(engine::index(seat)) - 1])];
     if (is_over(now)) break;
   }
   attempt.worth = mind.worth(now) - risk;

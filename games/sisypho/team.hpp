@@ -6,8 +6,9 @@
 
 namespace sisypho {
 
-// Who of the Survivors goes where. All of them work it out alike from what everybody sees, so that
-// they share the work without a word; each may then do something else.
+// Who of the Survivors goes where. Each works it out from what everybody sees, with an order and
+// moods of its own: they mostly share the work without a word, and nobody can tell from what lies
+// open what one of them has come to.
 class Team {
  public:
   using Places = std::array<Location, most_survivors>;
@@ -32,11 +33,6 @@ class Team {
   const State& state_;
   const Forecast& forecast_;
 };
-
-// A number that everybody at the table can make from what lies open, and an imagined position that
-// is the same for everybody who makes it from that number.
-std::uint64_t common_number(const Rules& rules, const State& state);
-State common_position(const State& state, std::uint64_t number);
 
 // The position with a Survivor about to act at a Location.
 void send(const Rules& rules, State& state, Seat seat, Location place);

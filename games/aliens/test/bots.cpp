@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "engine/erase.hpp"
 #include "games/aliens/aliens.hpp"
 #include "games/aliens/belief.hpp"
@@ -27,6 +29,8 @@ class Bots : public testing::Test {
   struct Score {
     int escaped = 0;     // Humans
     int alien_wins = 0;  // games
+    int eaten = 0;       // Aliens by Aliens
+    std::array<int, aliens::card_kinds> used{};
   };
 
   // Every seat is played by the level of the side it is dealt.
@@ -43,7 +47,11 @@ class Bots : public testing::Test {
         const bool human = state.player(seat).side == aliens::Side::human;
         bots.push_back(Game::bot(human ? humans : monsters, seat));
       }
-      while (state.phase != aliens::Phase::over) step(state, chance, choices, events, bots);
+      while (state.phase != aliens::Phase::over) {
+        const aliens::State before = state;
+        step(state, chance, choices, events, bots);
+        for (const aliens::Event& event : events) count(score, before, event);
+      }
       bool won = false;
       for (int i = 0; i < seats; ++i) {
         const aliens::SeatResult result = aliens::result_of(rules(), state, engine::seat_at(i));
@@ -57,6 +65,14 @@ class Bots : public testing::Test {
 
  private:
   static constexpr int seats = 6;
+
+  static void count(Score& score, const aliens::State& before, const aliens::Event& event) {
+    if (event.what == aliens::Event::What::ItemUsed) ++score.used[aliens::index(event.card)];
+    if (event.what == aliens::Event::What::Killed &&
+        before.player(event.seat).side == aliens::Side::alien &&
+        before.player(before.current).side == aliens::Side::alien)
+      ++score.eaten;
+  }
 
   void step(aliens::State& state, engine::Chance& chance, engine::Chance& choices,
             Game::Events& events, std::vector<std::unique_ptr<engine::Bot<Game>>>& bots) const {
@@ -91,6 +107,16 @@ TEST_F(Bots, hard_beats_normal_and_normal_beats_easy_as_aliens) {
     EXPECT_GT(play(humans, "hard", games).alien_wins,
               play(humans, "normal", games).alien_wins + 12);
   EXPECT_GT(play("normal", "normal", games).alien_wins, play("normal", "easy", games).alien_wins);
+}
+
+TEST_F(Bots, hard_aliens_eat_each_other_less_and_hard_humans_use_what_they_hold) {
+  constexpr int games = 60;
+  const Score score = play("hard", "hard", games);
+  EXPECT_LT(score.eaten, games * 5 / 6);
+  for (const aliens::Card card :
+       {aliens::Card::teleport, aliens::Card::spotlight, aliens::Card::sensor,
+        aliens::Card::adrenaline, aliens::Card::sedatives, aliens::Card::attack})
+    EXPECT_GT(score.used[aliens::index(card)], 0) << aliens::index(card);
 }
 
 // What a belief holds of a seat always adds up, and a place that was announced is certain.

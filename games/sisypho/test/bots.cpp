@@ -1,13 +1,17 @@
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "engine/erase.hpp"
-#include "games/sisypho/sisypho.hpp"
+#include "games/sisypho/play.hpp"
 #include "games/test/effort.hpp"
 
 // Bots of both sides.
 namespace sisypho {
 namespace {
 
+using engine::Json;
+using engine::JsonArray;
 using engine::JsonObject;
 
 class SisyphoBots : public testing::Test {
@@ -32,6 +36,22 @@ class SisyphoBots : public testing::Test {
       if (playout.outcome && !playout.outcome->winners.has(engine::seat_at(0))) ++won;
     }
     return won;
+  }
+
+  // What a hard bot does in a position for four seats, when it is asked for so many times.
+  Action decision(const Json& position, int seat, std::uint64_t luck, int times = 1) const {
+    const auto ruleset = kit_->rules(JsonObject{}, 4);
+    EXPECT_TRUE(ruleset);
+    const Rules& rules = static_cast<const engine::RulesetOf<Game>&>(**ruleset).rules();
+    const auto state = Game::place(rules, position);
+    EXPECT_TRUE(state) << state.problem().what;
+    const auto bot = Game::bot("hard", engine::seat_at(seat));
+    Actions legal;
+    Game::legal(rules, *state, engine::seat_at(seat), legal);
+    Chance chance = Chance::fast(luck);
+    const View view = Game::view(rules, *state, engine::seat_at(seat));
+    for (; times > 1; --times) (void)bot->decide(rules, view, legal, chance);
+    return bot->decide(rules, view, legal, chance);
   }
 
   std::shared_ptr<const engine::Kit> kit_;
@@ -61,6 +81,67 @@ TEST_F(SisyphoBots, they_finish_games_with_other_sides_and_rules) {
         JsonObject{{"immediate_death", true}},
         JsonObject{{"plan_ms", 60000}, {"act_ms", 60000}, {"window_ms", 20000}}})
     for (const char* level : {"easy", "normal", "hard"}) (void)wins(level, level, 4, 3, options);
+}
+
+TEST_F(SisyphoBots, whoever_can_search_in_peace_does_not_stand_idle) {
+  const JsonObject position{
+      {"phase", "act"},
+      {"power", JsonObject{{"infirmary", 1}}},
+      {"players", JsonArray{JsonObject{{"place", "rocket"}}, JsonObject{{"place", "infirmary"}},
+                            JsonObject{{"place", "infirmary"}}, JsonObject{{"place", "depot"}}}}};
+  for (std::uint64_t luck = 1; luck <= 20; ++luck)
+    EXPECT_EQ(decision(position, 1, luck).verb, Verb::location) << luck;
+}
+
+// Whoever knows all that lies open, and how they think, still does not know it.
+TEST_F(SisyphoBots, where_they_go_does_not_follow_from_what_lies_open) {
+  const JsonObject position{
+      {"phase", "plan"},
+      {"players",
+       JsonArray{JsonObject{{"place", "security"}}, JsonObject{{"place", "infirmary"}},
+                 JsonObject{{"place", "infirmary"}}, JsonObject{{"place", "infirmary"}}}}};
+  for (int seat = 1; seat <= 3; ++seat) {
+    std::set<Location> places;
+    for (std::uint64_t luck = 1; luck <= 24; ++luck)
+      places.insert(decision(position, seat, luck).place);
+    EXPECT_GE(places.size(), 3u);
+  }
+}
+
+JsonObject evidence_with_somebody_done() {
+  return {{"phase", "act"},
+          {"power", JsonObject{{"command", 2}}},
+          {"locks", JsonObject{{"command", "open"}}},
+          {"players", JsonArray{JsonObject{{"place", "rocket"}}, JsonObject{{"place", "command"}},
+                                JsonObject{{"place", "command"},
+                                           {"done", true},
+                                           {"halves", 0},
+                                           {"items", JsonArray{"evidence"}}},
+                                JsonObject{{"place", "depot"}}}}};
+}
+
+TEST_F(SisyphoBots, what_somebody_cannot_use_today_is_asked_for) {
+  const Action action = decision(evidence_with_somebody_done(), 1, 1);
+  EXPECT_EQ(action.verb, Verb::ask_take);
+  EXPECT_EQ(action.seat, engine::seat_at(2));
+  EXPECT_EQ(action.items().of(Item::evidence), 1);
+}
+
+TEST_F(SisyphoBots, nobody_is_asked_twice_in_a_round) {
+  EXPECT_NE(decision(evidence_with_somebody_done(), 1, 1, 2).verb, Verb::ask_take);
+}
+
+TEST_F(SisyphoBots, a_door_is_held_for_oneself) {
+  const JsonObject position{
+      {"phase", "act"},
+      {"power", JsonObject{{"command", 2}}},
+      {"players", JsonArray{JsonObject{{"place", "rocket"}},
+                            JsonObject{{"place", "command"},
+                                       {"halves", 3},
+                                       {"stayed", true},
+                                       {"items", JsonArray{"evidence", "evidence"}}},
+                            JsonObject{{"place", "depot"}}, JsonObject{{"place", "depot"}}}}};
+  EXPECT_EQ(decision(position, 1, 1).verb, Verb::hold_door);
 }
 
 }  // namespace
