@@ -2,14 +2,14 @@
 
 #include "games/asterisk/asterisk.hpp"
 #include "games/master/play.hpp"
-#include "games/sisypho/sisypho.hpp"
+#include "games/sisypho/play.hpp"
 
 // The truth with everything dealt anew that not even all seats together know: the orders of decks.
 // (In the Aliens nothing lies in an order, and in Death Star no seat has secrets.)
 namespace asterisk {
 
 inline State redeal(const Rules& rules, const State& truth, Chance& chance) {
-  if (truth.phase == Phase::OVER) return truth;
+  if (truth.phase == Phase::OVER) return truth;  // everything is shown
   State state = truth;
   chance.shuffle(main_stream, state.main_deck, state.main_deck.size());
   chance.shuffle(prisoner_stream, state.prisoner_deck, state.prisoner_deck.size());
@@ -24,6 +24,7 @@ inline State redeal(const Rules& rules, const State& truth, Chance& chance) {
 namespace sisypho {
 
 inline State redeal(const Rules& rules, const State& truth, Chance& chance) {
+  if (is_over(truth)) return truth;  // everything is shown
   State state = truth;
   // The Agent knows the chips that are in play, but not their order in the deck.
   state.item_decks =
