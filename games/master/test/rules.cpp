@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/erase.hpp"
+#include "engine/scenario.hpp"
 #include "games/master/master.hpp"
 #include "games/master/play.hpp"
 #include "games/test/effort.hpp"
@@ -169,6 +170,18 @@ TEST(MasterBots, MAS_250_the_same_seed_gives_the_same_game_in_virtual_time) {
   EXPECT_EQ(one.metrics, other.metrics);
   EXPECT_EQ(one.decisions, other.decisions);
   EXPECT_EQ(one.outcome, other.outcome);
+}
+
+// No table tells the time like that, but a file can; the deadline says that more is due.
+TEST(MasterRules, MAS_252_years_that_go_by_at_once_are_told_in_parts) {
+  const auto scenarios = engine::read_scenarios(R"({
+    "name": "late", "game": "master", "seats": 2, "options": {"level": "easy"},
+    "position": {"hands": [["AJ-8", "AJ-2"], ["MO-6", "MO-1"]], "tops": ["LJ-7"]},
+    "steps": [{"then": {"deadline": 20000}},
+              {"expire": true, "at": 2147483647, "then": {"deadline": 344000}},
+              {"expire": true, "at": 2147483647, "then": {"deadline": 688000}}]})",
+                                                "late.json");
+  EXPECT_EQ(engine::run((*scenarios)[0], *kit()), std::vector<std::string>{});
 }
 
 }  // namespace
