@@ -37,7 +37,7 @@ async function begun(memory = new Memory()) {
     hands.push(hand);
     return hand as never;
   });
-  await vi.waitFor(() => expect(analyst.state).not.toBe('looking'));
+  await vi.waitFor(() => expect(analyst.state).not.toBe('looking'), { timeout: 60_000 });
   return { analyst, hands, memory };
 }
 

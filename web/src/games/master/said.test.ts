@@ -162,7 +162,7 @@ describe.each(['en', 'de'])('in %s', (language) => {
     const about = () => ({ deck: cards.deck.map(({ id }) => id) });
     const log = logOf(...sampleRound);
     lay(Extra, table(afterRound({ phase: 'play' }), language, { log, about }));
-    await vi.waitFor(() => expect(all('details').length).toBe(1));
+    await vi.waitFor(() => expect(all('details').length).toBe(1), { timeout: 60_000 });
     flushSync();
     expect(page()).toSatisfy(isText);
     expect(page()).toContain('Kindle');
