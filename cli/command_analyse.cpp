@@ -144,7 +144,7 @@ int analyse_record(const Common& common, const AnalyseOptions& options) {
   if (options.games > 0) effort.games = static_cast<std::uint32_t>(options.games);
   effort.seed = static_cast<std::uint64_t>(options.seed);
   const auto analysis =
-      needed(games::analyse(*loaded.rules, loaded.record, effort), options.file + ": ");
+      needed(games::analyse(loaded.rules, loaded.record, effort), options.file + ": ");
   const std::atomic<bool>& stop = stop_on_interrupt();
   {
     Progress progress(analysis->stops());

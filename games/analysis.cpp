@@ -12,13 +12,13 @@ namespace {
 using Found = engine::Fallible<std::unique_ptr<engine::analysis::Analysis>>;
 
 template <class... G>
-Found analyse_any(Games<G...>, const engine::Ruleset& rules, const engine::Record& record,
-                  const engine::analysis::Effort& effort) {
+Found analyse_any(Games<G...>, const std::shared_ptr<const engine::Ruleset>& rules,
+                  const engine::Record& record, const engine::analysis::Effort& effort) {
   Found found = engine::Problem{"there is no game '" + record.game + "' here"};
   const auto look = [&]<class Any>() {
     if (record.game != Any::slug) return false;
-    found = engine::analysis::analyse<Any>(static_cast<const engine::RulesetOf<Any>&>(rules),
-                                           record, effort);
+    found = engine::analysis::analyse<Any>(
+        std::static_pointer_cast<const engine::RulesetOf<Any>>(rules), record, effort);
     return true;
   };
   (look.template operator()<G>() || ...);
@@ -28,7 +28,7 @@ Found analyse_any(Games<G...>, const engine::Ruleset& rules, const engine::Recor
 }  // namespace
 
 engine::Fallible<std::unique_ptr<engine::analysis::Analysis>> analyse(
-    const engine::Ruleset& rules, const engine::Record& record,
+    std::shared_ptr<const engine::Ruleset> rules, const engine::Record& record,
     const engine::analysis::Effort& effort) {
   return analyse_any(All{}, rules, record, effort);
 }

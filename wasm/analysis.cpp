@@ -44,7 +44,7 @@ engine::JsonObject open_analysis(Arguments& in) {
   if (games > 0) effort.games = static_cast<std::uint32_t>(games);
   const auto rules = engine::rules_of(*record, *kit);
   if (!rules) return problem(rules.problem().what);
-  auto analysis = games::analyse(**rules, *record, effort);
+  auto analysis = games::analyse(*rules, *record, effort);
   if (!analysis) return problem(analysis.problem().what);
   const int seats = (*rules)->seats();
   auto found = read_stops(line, seats);

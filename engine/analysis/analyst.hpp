@@ -37,14 +37,14 @@ class AnalystOf final : public Analysis {
   using Action = typename G::Action;
   using Bots = std::vector<std::unique_ptr<Bot<G>>>;
 
-  AnalystOf(const RulesetOf<G>& ruleset, const Effort& effort)
-      : ruleset_(ruleset), rules_(&ruleset_.rules()), effort_(effort) {
-    if (effort_.level.empty()) effort_.level = middle_level(ruleset_.levels());
+  AnalystOf(std::shared_ptr<const RulesetOf<G>> ruleset, const Effort& effort)
+      : ruleset_(std::move(ruleset)), rules_(&ruleset_->rules()), effort_(effort) {
+    if (effort_.level.empty()) effort_.level = middle_level(ruleset_->levels());
     for (int i = 0; i < seats(); ++i) {
       worlds_.emplace_back(seat_at(i));
-      known_.push_back(ruleset_.make_bot(effort_.level, seat_at(i)));
+      known_.push_back(ruleset_->make_bot(effort_.level, seat_at(i)));
     }
-    copies_ = ruleset_.make_bot(effort_.level, seat_at(0))->become(*known_[0]);
+    copies_ = ruleset_->make_bot(effort_.level, seat_at(0))->become(*known_[0]);
   }
 
   // One input after the other, with the state before it.
@@ -207,7 +207,7 @@ class AnalystOf final : public Analysis {
     Bots bots;
     for (int i = 0; i < seats(); ++i) {
       const Seat seat = seat_at(i);
-      auto& bot = bots.emplace_back(ruleset_.make_bot(effort_.level, seat));
+      auto& bot = bots.emplace_back(ruleset_->make_bot(effort_.level, seat));
       const bool all = !through || *through == seat;
       if (all && copies_ && bot->become(*known_[static_cast<std::size_t>(i)])) continue;
       for (std::size_t n = 0; n < heard_so_far_; ++n)
@@ -397,7 +397,7 @@ class AnalystOf final : public Analysis {
     return decision;
   }
 
-  const RulesetOf<G> ruleset_;  // a copy, which shares all that is large
+  std::shared_ptr<const RulesetOf<G>> ruleset_;
   const Rules* rules_;
   Effort effort_;
   bool copies_ = false;  // bots can take over what others know
@@ -415,11 +415,11 @@ class AnalystOf final : public Analysis {
 // Looks back at a match that is over; of one that still runs nothing is told. The rules are those
 // of the record.
 template <Game G>
-Fallible<std::unique_ptr<Analysis>> analyse(const RulesetOf<G>& ruleset, const Record& record,
-                                            const Effort& effort) {
+Fallible<std::unique_ptr<Analysis>> analyse(const std::shared_ptr<const RulesetOf<G>>& ruleset,
+                                            const Record& record, const Effort& effort) {
   if (!record.seed || !record.outcome) return Problem{"the match is not over"};
-  ruleset.prepare_bots();
-  std::unique_ptr<Match> opened = ruleset.open(Chance::chacha(mixed(*record.seed, record.shares)));
+  ruleset->prepare_bots();
+  std::unique_ptr<Match> opened = ruleset->open(Chance::chacha(mixed(*record.seed, record.shares)));
   auto& match = static_cast<MatchOf<G>&>(*opened);
   auto analyst = std::make_unique<AnalystOf<G>>(ruleset, effort);
   analyst->deal(match.events());
@@ -427,11 +427,11 @@ Fallible<std::unique_ptr<Analysis>> analyse(const RulesetOf<G>& ruleset, const R
     const auto before = match.state();
     std::optional<typename G::Action> action;
     if (input.kind == Input::Kind::action)
-      (void)G::read(ruleset.rules(), input.action, action.emplace());
+      (void)G::read(ruleset->rules(), input.action, action.emplace());
     if (std::string wrong = feed(match, input); !wrong.empty()) return Problem{std::move(wrong)};
     analyst->add(before, input, action, match.events());
   }
-  const auto outcome = G::outcome(ruleset.rules(), match.state());
+  const auto outcome = G::outcome(ruleset->rules(), match.state());
   if (!outcome) return Problem{"the match is not over"};
   analyst->end(*outcome);
   return std::unique_ptr<Analysis>(std::move(analyst));

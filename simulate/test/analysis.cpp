@@ -37,7 +37,7 @@ Played played(const engine::Title& title, std::uint64_t seed) {
 }
 
 std::unique_ptr<Analysis> analysis_of(const Played& match, std::uint32_t games = 400) {
-  return std::move(*games::analyse(*match.rules, match.record, {.games = games, .seed = 7}));
+  return std::move(*games::analyse(match.rules, match.record, {.games = games, .seed = 7}));
 }
 
 std::string name_of_game(const testing::TestParamInfo<const engine::Title*>& game) {
@@ -105,9 +105,9 @@ TEST_P(AnalysisTest, LuckAndChoicesAddUpToWhatChanged) {
 TEST_P(AnalysisTest, TellsNothingOfAMatchThatStillRuns) {
   Played match = played(*GetParam(), 1);
   match.record.inputs.resize(match.record.inputs.size() / 2);
-  EXPECT_FALSE(games::analyse(*match.rules, match.record, {})) << "it only claims to be over";
+  EXPECT_FALSE(games::analyse(match.rules, match.record, {})) << "it only claims to be over";
   match.record.outcome.reset();
-  EXPECT_FALSE(games::analyse(*match.rules, match.record, {}));
+  EXPECT_FALSE(games::analyse(match.rules, match.record, {}));
 }
 
 // Somebody who could win at once and does not has given away what is certain.
