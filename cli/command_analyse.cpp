@@ -9,6 +9,7 @@
 #include "cli/play/words.hpp"
 #include "cli/progress.hpp"
 #include "engine/analysis/story.hpp"
+#include "engine/names.hpp"
 #include "games/analysis.hpp"
 #include "games/analysis/files.hpp"
 #include "simulate/words.hpp"

@@ -28,7 +28,7 @@ Found analyse_any(Games<G...>, const std::shared_ptr<const engine::Ruleset>& rul
 }  // namespace
 
 engine::Fallible<std::unique_ptr<engine::analysis::Analysis>> analyse(
-    std::shared_ptr<const engine::Ruleset> rules, const engine::Record& record,
+    const std::shared_ptr<const engine::Ruleset>& rules, const engine::Record& record,
     const engine::analysis::Effort& effort) {
   return analyse_any(All{}, rules, record, effort);
 }

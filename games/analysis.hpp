@@ -12,7 +12,7 @@ namespace games {
 // Looks back at a match that is over, by the rules of its record; of one that still runs nothing is
 // told.
 engine::Fallible<std::unique_ptr<engine::analysis::Analysis>> analyse(
-    std::shared_ptr<const engine::Ruleset> rules, const engine::Record& record,
+    const std::shared_ptr<const engine::Ruleset>& rules, const engine::Record& record,
     const engine::analysis::Effort& effort);
 
 // As much as suits a match of this game: a long one takes less than a minute. The bots that play on
