@@ -138,6 +138,20 @@ std::string check_turn(const State& state) {
   return "";
 }
 
+// Every Attempt that is still to begin flips a card; Rambo Mode ends where none is left.
+std::string check_attempts(const Rules& rules, const State& state) {
+  if (rules.solo) return "";
+  if (state.attempt < 1 || state.attempt > rules.mode.attempts)
+    return "there are " + std::to_string(rules.mode.attempts) + " Attempts";
+  const bool debriefing = state.phase == Phase::RETURNING || state.phase == Phase::TRIMMING;
+  if (debriefing && state.attempt == rules.mode.attempts) return "nothing follows the last Attempt";
+  const bool begins = state.phase == Phase::READY && state.calibration == 0;
+  const int to_come = rules.mode.attempts - state.attempt + (begins ? 1 : 0);
+  if (state.phase != Phase::OVER && state.calibration_deck.size() < to_come)
+    return "the calibration deck has fewer cards than Attempts are to come";
+  return "";
+}
+
 std::string check(const Rules& rules, const State& state) {
   for (const Seat seat : {state.lookout, state.active, state.paused_by, state.turn.taker})
     if (!exists(rules, seat)) return "a seat is named that is not in the game";
@@ -145,8 +159,7 @@ std::string check(const Rules& rules, const State& state) {
     return "the active seat has left";
   if (state.line.size() > rules.mode.line)
     return "the Line has at most " + std::to_string(rules.mode.line) + " cards";
-  if (!rules.solo && (state.attempt < 1 || state.attempt > rules.mode.attempts))
-    return "there are " + std::to_string(rules.mode.attempts) + " Attempts";
+  if (std::string wrong = check_attempts(rules, state); !wrong.empty()) return wrong;
   if (rules.solo && state.phase != Phase::RUNNING && state.phase != Phase::OVER)
     return "Rambo Mode is running or over";
   for (const Player& player : state.players) {

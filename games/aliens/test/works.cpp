@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/conformance/sweep.hpp"
+#include "engine/record.hpp"
 #include "games/aliens/aliens.hpp"
+#include "games/aliens/zonefile.hpp"
+#include "games/test/golden.hpp"
 
 // Zones that people make: as an option of a match, and as a work that is checked.
 namespace aliens {
@@ -183,6 +186,134 @@ TEST(Works, what_is_no_zone_at_all_is_refused) {
     EXPECT_EQ(work.data, "") << text;
     EXPECT_FALSE(work.errors.front().sentence.empty()) << text;
   }
+}
+
+std::string number_of(const std::string& text) {
+  engine::Hash hash;
+  hash.add_bytes(text.data(), text.size());
+  return engine::hex_word(hash.value());
+}
+
+// The codes of what is said of a zone, on one line; all the rest as one number.
+std::string verdict(const engine::WorkCheck& work) {
+  std::string text = work.good() ? "good" : "bad";
+  std::string rest = engine::to_line(Json(work.facts)) + engine::to_line(work.read) + work.data;
+  for (const auto& list : {work.errors, work.warnings})
+    for (const engine::Remark& remark : list) {
+      text += " " + remark.code;
+      rest += engine::to_line(remark.fields) + remark.sentence;
+    }
+  return text + " " + number_of(rest) + "\n";
+}
+
+// Every sector of some zones as every mark.
+std::string with_other_marks() {
+  std::string all;
+  for (const std::string_view layout : {small, std::string_view("1sdAs2d\n.dssdd.\nH.ddsss\n"),
+                                        std::string_view("dHd\n.s.\n"
+                                                         "ddd\nsAs\n1.2")})
+    for (std::size_t at = 0; at < layout.size(); ++at) {
+      std::string changed(layout);
+      std::string verdicts;
+      for (const char mark : std::string_view(".sdHA12345x\n")) {
+        changed[at] = mark;
+        verdicts += verdict(checked(changed));
+      }
+      all += "mark " + std::to_string(at) + ": " + number_of(verdicts) + "\n";
+    }
+  return all;
+}
+
+// Ways of all lengths, with the Aliens beside the Humans, on the way and at its end.
+std::string with_longer_ways() {
+  std::string all;
+  for (std::size_t length = 1; length <= 21; ++length)
+    for (std::size_t alien = 0; alien <= length; alien += 3) {
+      std::string beside(length + 1, alien % 2 == 0 ? '.' : 'd');
+      beside[alien] = 'A';
+      const std::string layout =
+          "H" + std::string(length, 's') + "1\n" + beside + ".\n" + std::string(length + 1, 'd');
+      all += std::to_string(length) + " " + std::to_string(alien) + ": " +
+             verdict(checked(layout)) + "  there and back " +
+             verdict(checked(layout + "d\n" + std::string(length + 1, '.') + "s\n2" +
+                             std::string(length + 1, 's')));
+    }
+  return all;
+}
+
+// A file with every field as short and as long as it may be, and beyond that.
+std::string with_other_fields() {
+  JsonObject file{{"format", "escapement.aliens.zone/1"},
+                  {"id", "small"},
+                  {"name", "Small"},
+                  {"columns", 4},
+                  {"rows", 3},
+                  {"layout", JsonArray{"Hss1", "sddA", "sdds"}}};
+  std::string all;
+  const auto say = [&](const char* field, const Json& value) {
+    JsonObject changed = file;
+    changed[field] = value;
+    all += std::string(field) + " " + engine::to_line(value).substr(0, 40) + ": " +
+           verdict(checked(engine::to_line(changed)));
+  };
+  for (const char* field :
+       {"id", "name", "name_de", "subtitle", "subtitle_de", "character", "author"})
+    for (const std::size_t length : {0u, 1u, 2u, 3u, 32u, 33u, 40u, 41u, 120u, 121u})
+      say(field, Json(std::string(length, 'x')));
+  for (const char* id : {"a-1", "z9", "Ab", "a b", "ab_", "\u00e4b"}) say("id", id);
+  for (const char* field : {"columns", "rows"})
+    for (const int count : {-1, 0, 1, 2, 3, 4, 5, 14, 15, 23, 24}) say(field, count);
+  for (int least = 1; least <= 9; ++least)
+    for (int most = least - 1; most <= 9; ++most) say("suggested_players", JsonArray{least, most});
+  for (const Json& players : {Json(nullptr), Json(4), Json(JsonArray{4}), Json(JsonArray{4, 5, 6}),
+                              Json(JsonArray{"4", 5}), Json(JsonArray{4, "5"})})
+    say("suggested_players", players);
+  for (const Json& layout :
+       {Json(nullptr), Json("Hss1"), Json(JsonArray{"Hss1", "sddA"}),
+        Json(JsonArray{"Hss1", "sddA", "sdd"}), Json(JsonArray{"Hss1", "sddAs", "sdds"}),
+        Json(JsonArray{"Hss1", 5, "sdds"}), Json(JsonArray{"Hss1", "sdd\u00e4", "sdds"})})
+    say("layout", layout);
+  return all;
+}
+
+// A code with every sign changed, and with too little and too much behind it.
+std::string with_other_signs() {
+  const std::string code = code_of("Hss1\nsddA\nsds2\n3dds\nssd4\n");
+  std::string all;
+  for (std::size_t at = 0; at < code.size(); ++at) {
+    std::string verdicts;
+    for (const char sign : std::string_view("AB_P.H1")) {
+      std::string changed = code;
+      changed[at] = sign;
+      verdicts += verdict(checked(changed));
+    }
+    all += "sign " + std::to_string(at) + ": " + number_of(verdicts) + "\n";
+  }
+  for (std::size_t length = code.size() - 9; length < code.size(); ++length)
+    all += std::to_string(length) + " signs: " + verdict(checked(code.substr(0, length)));
+  return all + "one more: " + verdict(checked(code + "A"));
+}
+
+// The zones of the game, and how they are drawn.
+std::string with_supplied_zones() {
+  std::string all;
+  for (const engine::File& file : engine::title_of<aliens::Game>().files()) {
+    if (file.name != "data/zones.json") continue;
+    const Json zones = *engine::parse_json(file.text, file.name);
+    for (const Json& zone : zones.at("zones").as_array()) {
+      std::string drawing;
+      for (const std::string& line : drawing_of(*check_zone(zone, 40).zone)) drawing += line + "\n";
+      all += engine::to_word(zone.at("id")) + ": drawn " + number_of(drawing) + " " +
+             verdict(checked(engine::to_line(zone)));
+    }
+  }
+  return all;
+}
+
+TEST(GoldenWorks, aliens_zones_are_judged_as_they_are) {
+  golden::compare(golden::folder("aliens") / "works.txt",
+                  with_supplied_zones() + with_other_marks() + with_longer_ways() +
+                      with_other_fields() + with_other_signs());
 }
 
 // Whatever passes the check must be playable, even where a start sector is the only way between two
