@@ -67,16 +67,14 @@ const Rule& find_rule(const std::vector<Rule>& rules, std::string_view prefix,
                       const std::string& typed) {
   const std::optional<int> wanted = rule_number(typed, prefix);
   if (!wanted || rules.empty())
-    throw Failure("no rule speaks of '" + typed +
-                  "'; a rule by its number is written as 61 or as " + std::string(prefix) + "-061");
+    throw Failure("no_rule_speaks", {{"typed", typed}, {"prefix", prefix}});
   const auto distance = [&](const Rule& rule) {
     return std::abs(rule_number(rule.id, prefix).value_or(0) - *wanted);
   };
   const auto best = std::min_element(rules.begin(), rules.end(), [&](const Rule& a, const Rule& b) {
     return distance(a) < distance(b);
   });
-  if (distance(*best) > 0)
-    throw Failure("there is no rule '" + typed + "'; the nearest is " + best->id);
+  if (distance(*best) > 0) throw Failure("no_rule", {{"typed", typed}, {"nearest", best->id}});
   return *best;
 }
 

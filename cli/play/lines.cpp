@@ -27,6 +27,12 @@ bool is_number(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
+std::string joined(const std::vector<std::string>& words, std::size_t first) {
+  std::string text;
+  for (std::size_t i = first; i < words.size(); ++i) text += (i > first ? " " : "") + words[i];
+  return text;
+}
+
 // Also what has scrolled away: it was for the person before.
 constexpr std::string_view clear_screen = "\033[2J\033[3J\033[H";
 
@@ -219,8 +225,7 @@ Lines::Next Lines::obey(Seat seat, const std::string& line) {
 
 // Whoever else plays at this device.
 std::optional<Seat> Lines::person_called(const std::string& line) const {
-  std::string name;
-  for (const std::string& word : split(line)) name += (name.empty() ? "" : " ") + lower(word);
+  const std::string name = lower(joined(split(line), 0));
   for (const Seat seat : table_.people())
     if (audience_.changes(seat) && name == lower(table_.name(seat))) return seat;
   return std::nullopt;
@@ -243,9 +248,7 @@ std::optional<Lines::Next> Lines::obey_command(const std::string& line) {
   if (typed[0] == "?" || words.means(typed[0], "command.help")) {
     print_help();
   } else if (words.means(typed[0], "command.look")) {
-    print(table_.told(audience_.viewer()));
-    print(recalled(table_, audience_.viewer()));
-    print_notes();
+    look(typed);
   } else if (words.means(typed[0], "command.note")) {
     note(line);
   } else if (words.means(typed[0], "command.board")) {
@@ -427,10 +430,14 @@ void Lines::print_offers(Seat seat) {
   print("");
   print(table_.words().status(view, table_.acting()));
   if (const std::string prompt = table_.prompt(seat); !prompt.empty()) print(prompt);
-  if (const std::string time = clock_of(table_); !time.empty())
-    print(table_.words()("line.clock", {{"time", time}}));
+  print_clock();
   for (std::size_t i = 0; i < offers_.size(); ++i)
     print((i < 9 ? " " : "") + std::to_string(i + 1) + "  " + offers_[i].sentence);
+}
+
+void Lines::print_clock() {
+  if (const std::string time = clock_of(table_); !time.empty())
+    print(table_.words()("line.clock", {{"time", time}, {"purpose", purpose_of_clock(table_)}}));
 }
 
 void Lines::print_board() {
@@ -455,7 +462,7 @@ void Lines::print_help() {
   std::string all;
   for (const std::string& key : table_.words().game().keys())
     if (key.starts_with("usage."))
-      all += (all.empty() ? "" : "; ") + readable_usage(table_.words().game()[key]);
+      all += (all.empty() ? "" : "; ") + readable_usage(table_.words().game()[key], table_.words());
   if (!all.empty()) print(table_.words()("line.help.actions", {{"actions", all}}));
 }
 
@@ -464,8 +471,7 @@ void Lines::print_rules(const std::vector<std::string>& typed) {
   const std::string_view prefix = table_.title().rule_prefix();
   const std::vector<Rule> rules = read_rulebook(table_.kit().rulebook(), prefix);
   const Words& words = table_.words();
-  std::string wanted;
-  for (std::size_t i = 1; i < typed.size(); ++i) wanted += (i > 1 ? " " : "") + typed[i];
+  const std::string wanted = joined(typed, 1);
   if (is_rule_number(wanted, prefix)) {
     try {
       const std::string& id = find_rule(rules, prefix, wanted).id;
@@ -484,6 +490,15 @@ void Lines::print_rules(const std::vector<std::string>& typed) {
   if (found == 0) print(words("rule.not_spoken_of", {{"typed", wanted}}));
   if (found > most_found_rules)
     print(words("rule.more", {{"more", found - most_found_rules}, {"typed", wanted}}));
+}
+
+// At the position, or closer at what has that name.
+void Lines::look(const std::vector<std::string>& typed) {
+  if (typed.size() > 1) return print(closer_look(table_, joined(typed, 1)));
+  print(table_.told(audience_.viewer()));
+  print_clock();
+  print(recalled(table_, audience_.viewer()));
+  print_notes();
 }
 
 void Lines::print_trouble() {

@@ -59,9 +59,11 @@ class Lines {
   void print_events();
   void print_offers(engine::Seat seat);
   void print_prospect(engine::Seat seat, const std::string& number);
+  void print_clock();
   void print_board();
   void print_help();
   void print_rules(const std::vector<std::string>& words);
+  void look(const std::vector<std::string>& words);
   void print_trouble();
   void save(const std::vector<std::string>& words);
   std::vector<std::string>& notes();

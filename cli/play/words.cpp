@@ -208,9 +208,15 @@ void add_plain_fields(JsonObject& fields, const JsonObject& from) {
 }
 
 std::string lower(std::string_view text) {
+  constexpr char first_of_two = '\xC3';  // Ä, Ö and Ü have a second byte each
   std::string small(text);
-  for (char& letter : small)
+  for (std::size_t i = 0; i < small.size(); ++i) {
+    char& letter = small[i];
     if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+    const bool accented = i > 0 && small[i - 1] == first_of_two;
+    if (accented && (letter == '\x84' || letter == '\x96' || letter == '\x9C'))
+      letter = static_cast<char>(letter + 0x20);
+  }
   return small;
 }
 

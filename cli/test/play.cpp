@@ -111,6 +111,12 @@ TEST(PlayTest, PartnersSeeEachOthersHands) {
   EXPECT_THAT(out, Not(HasSubstr("partner Player 2")));
 }
 
+TEST(PlayTest, TwoPeopleOfOneNameAreRefusedInASentence) {
+  const Said result =
+      played({"play", "deathstar", "--seat", "person:Ann", "--seat", "person:Ann"}, "quit\n");
+  EXPECT_THAT(result.err, Not(HasSubstr("key")));
+}
+
 TEST(PlayTest, WhatIsTooMuchBehindANumberIsNamed) {
   const std::string out = played(anns_game, "1 now\n").out;
   EXPECT_THAT(out, HasSubstr("“now” is too much"));
@@ -137,6 +143,18 @@ const std::vector<std::string> station{
 const std::string search =
     "plan infirmary\nplan Krankenstation\nplan INFIRMARY\nend\nmove rocket\nend\nend\n"
     "do search\n";
+
+TEST(PlayTest, WhatIsPrintedOnAThingIsReadOut) {
+  const std::string out = played(station, "look medkit\nlook\nlook LAUNCH\nlook chess\n").out;
+  EXPECT_THAT(out, HasSubstr("\nMedkit: "));
+  EXPECT_THAT(out, HasSubstr("\nRound 1 of at most "));
+  EXPECT_THAT(out, HasSubstr("\nLaunch Codes: "));
+  EXPECT_THAT(out,
+              HasSubstr("Nothing that could be read out is called “chess”; rules chess finds"));
+  const std::string german =
+      played(both(station, {"--lang", "de"}), "schau medkit\nSCHAU köder\nschau KÖDER\n").out;
+  EXPECT_THAT(german, testing::ContainsRegex("\nKöder: [^\n]*\nKöder: "));
+}
 
 std::string found_by_ann(const std::vector<std::string>& more, const std::string& before,
                          const std::string& after) {
