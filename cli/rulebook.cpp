@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "cli/failure.hpp"
+#include "cli/play/words.hpp"
 #include "engine/options.hpp"
 
 namespace cli {
@@ -39,12 +40,7 @@ bool is_rule_number(std::string_view typed, std::string_view prefix) {
 }
 
 bool speaks_of(std::string_view sentence, std::string_view typed) {
-  const auto same = [](char a, char b) {
-    return std::tolower(static_cast<unsigned char>(a)) ==
-           std::tolower(static_cast<unsigned char>(b));
-  };
-  return std::search(sentence.begin(), sentence.end(), typed.begin(), typed.end(), same) !=
-         sentence.end();
+  return lower(sentence).find(lower(typed)) != std::string::npos;
 }
 
 std::vector<Rule> read_rulebook(std::string_view rulebook, std::string_view prefix) {

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "cli/failure.hpp"
@@ -416,11 +417,33 @@ void Lines::print_events() {
   std::size_t& told = viewer.is_spectator()
                           ? told_.back()
                           : told_[static_cast<std::size_t>(engine::index(viewer.seat()))];
+  const bool company = table_.people().size() > 1;
+  // Whoever has the device first is told all of it.
+  if (company && viewer.is_spectator()) return;
   const std::size_t before = told;
-  for (; told < log.events.size(); ++told) print(table_.words().event(log.events[told]));
+  for (; told < log.events.size(); ++told) {
+    if (company && was_heard(viewer, log.events[told])) continue;
+    print(table_.words().event(log.events[told]));
+    if (company && audience_.is_open()) note_heard(viewer, log.events[told]);
+  }
   // What one was told aloud, all who sit around have heard.
-  if (told > before && table_.people().size() > 1 && !audience_.hides())
+  if (told > before && company && !audience_.hides())
     for (std::size_t& other : told_) other = told;
+}
+
+// Without a curtain all who sit here hear what is told to one of them; of what they are told alike
+// each is spared the second time.
+void Lines::note_heard(engine::Observer viewer, const JsonObject& event) {
+  for (const Seat seat : table_.people())
+    if (!viewer.is(seat)) heard_[engine::index(seat)].push_back(event);
+}
+
+bool Lines::was_heard(engine::Observer viewer, const JsonObject& event) {
+  std::vector<JsonObject>& heard = heard_[engine::index(viewer.seat())];
+  const auto known = std::find(heard.begin(), heard.end(), event);
+  if (known == heard.end()) return false;
+  heard.erase(known);
+  return true;
 }
 
 void Lines::print_offers(Seat seat) {

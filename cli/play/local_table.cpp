@@ -279,6 +279,12 @@ Reply LocalTable::settled(std::int64_t ticket) {
       answers_.erase(found);
       return reply;
     }
+    // What somebody wants to be told is thought about at once.
+    if (const auto task = table_->bot_task(moment())) {
+      table_->bot_decided(*task, task->think(), moment());
+      publish();
+      continue;
+    }
     const auto wake = table_->wake();
     if (!wake) return {Reply::Kind::no, {{"code", "over"}}};
     if (!hurried_ && *wake > moment()) poll(nullptr, 0, patience());

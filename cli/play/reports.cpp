@@ -212,6 +212,16 @@ std::vector<Foreseen> foreseen(const JsonObject& answer) {
   return all;
 }
 
+// What it would lead to that is not told as an event: the key of its texts, and its fields.
+std::vector<std::pair<std::string, JsonObject>> dangers(const JsonObject& answer) {
+  std::vector<std::pair<std::string, JsonObject>> all;
+  const Json* list = answer.if_contains("dangers");
+  if (list == nullptr) return all;
+  for (const Json& each : list->get_array())
+    all.emplace_back(engine::to_word(each.at("danger")), each.get_object());
+  return all;
+}
+
 void add_new(std::vector<std::string>& ids, std::vector<std::string> more) {
   for (std::string& id : more)
     if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(std::move(id));
@@ -242,21 +252,33 @@ std::string prospect(const Table& table, Seat seat, const JsonObject& action) {
     std::string& text = each.sure ? sure : possible;
     text += (text.empty() ? "" : " ") + table.words().event(each.event);
   }
-  return table.words()("prospect", {{"sure", sure}, {"possible", possible}});
+  // What is no sentence by itself stands in the list already.
+  std::string danger;
+  for (const auto& [key, fields] : dangers(answer)) {
+    const std::string text = table.words().game().sentence("danger." + key, fields);
+    if (text.ends_with('.')) danger += (danger.empty() ? "" : " ") + text;
+  }
+  return table.words()("prospect", {{"sure", sure}, {"possible", possible}, {"danger", danger}});
 }
 
 std::string marks(const Table& table, Seat seat, const JsonObject& action) {
+  const engine::Catalogue& game = table.words().game();
+  const JsonObject answer = table.ask(seat, action);
   std::string text;
-  for (const Foreseen& each : foreseen(table.ask(seat, action))) {
+  const auto add = [&](const std::string& mark) {
+    if (!mark.empty() && text.find(mark) == std::string::npos)
+      text += (text.empty() ? "" : ", ") + mark;
+  };
+  for (const auto& [key, fields] : dangers(answer))
+    if (game.has("mark.danger." + key)) add(game.sentence("mark.danger." + key, fields));
+  for (const Foreseen& each : foreseen(answer)) {
     const std::string key = "mark." + engine::to_word(each.event.at("event"));
-    if (!table.words().game().has(key)) continue;
+    if (!game.has(key)) continue;
     JsonObject fields = each.event;
     fields["sure"] = each.sure;
     if (const Json* spot = fields.if_contains("spot"))
       fields["short"] = engine::to_word(*spot) != end_of(action);
-    const std::string mark = table.words().game().sentence(key, fields);
-    if (!mark.empty() && text.find(mark) == std::string::npos)
-      text += (text.empty() ? "" : ", ") + mark;
+    add(game.sentence(key, fields));
   }
   return text;
 }

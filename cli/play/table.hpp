@@ -165,6 +165,7 @@ class Table {
 
  private:
   void take_seats();
+  std::string hint(engine::Seat seat);
 
   std::vector<std::string> names_;
   std::int64_t changes_ = 0;

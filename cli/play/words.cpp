@@ -146,7 +146,10 @@ std::string Words::status(const JsonObject& view, engine::Seats acting) const {
     if (acting.has(engine::seat_at(i))) seats.emplace_back(i);
   JsonObject fields = view;
   fields["seat"] = std::move(seats);
-  return game().sentence("phase." + engine::to_word(*phase), fields);
+  // Where it may be everybody's turn or one's, the game has a sentence for each.
+  const std::string key = "phase." + engine::to_word(*phase);
+  const std::string of_one = key + ".one";
+  return game().sentence(acting.count() == 1 && game().has(of_one) ? of_one : key, fields);
 }
 
 std::string Words::rule(std::string_view id) const {

@@ -101,6 +101,13 @@ TEST(PlayTest, WhatAChoiceLeavesOpenIsTypedAfterItsNumber) {
   EXPECT_THAT(result.out, HasSubstr("Ann: “Noise in sector D08.”"));
 }
 
+TEST(PlayTest, WhatASectorAsksOfItsVisitorIsMarked) {
+  const std::string out = played(hunter, "1?\n1\n").out;
+  EXPECT_THAT(out, testing::ContainsRegex("\n 1  Move to L05 – (Silent|Dangerous)\n"));
+  EXPECT_THAT(out, testing::ContainsRegex("\nYou move from the Alien Sector to L05\\. L05 is "
+                                          "(Silent: no card|Dangerous: you will draw)"));
+}
+
 TEST(PlayTest, PartnersSeeEachOthersHands) {
   const std::string out =
       played({"play", "master", "--seat", "person:Ann", "--seat", "bot:easy", "--seat", "bot:easy",
@@ -115,6 +122,16 @@ TEST(PlayTest, TwoPeopleOfOneNameAreRefusedInASentence) {
   const Said result =
       played({"play", "deathstar", "--seat", "person:Ann", "--seat", "person:Ann"}, "quit\n");
   EXPECT_THAT(result.err, Not(HasSubstr("key")));
+}
+
+TEST(PlayTest, WhereOneActsAfterTheOtherItIsSaidWhoIsUp) {
+  const std::string out = played({"play", "master", "--seat", "person:Ann", "--seat", "bot:easy",
+                                  "--seed", "5", "-o", "tempo=turns", "-o", "first_dealer=1"},
+                                 "look\n")
+                              .out;
+  EXPECT_THAT(out, HasSubstr("\nRound 1, dealt by Player 2.\nAnn is up.\n")) << out;
+  EXPECT_THAT(out, Not(HasSubstr("Everybody plays.")));
+  EXPECT_THAT(out, Not(HasSubstr(" \n"))) << "no line ends with a space";
 }
 
 TEST(PlayTest, WhatIsTooMuchBehindANumberIsNamed) {
@@ -145,15 +162,15 @@ const std::string search =
     "do search\n";
 
 TEST(PlayTest, WhatIsPrintedOnAThingIsReadOut) {
-  const std::string out = played(station, "look medkit\nlook\nlook LAUNCH\nlook chess\n").out;
+  const std::string out = played(station, "look medkit\nlook\nlook LAUNCH codes\nlook chess\n").out;
   EXPECT_THAT(out, HasSubstr("\nMedkit: "));
   EXPECT_THAT(out, HasSubstr("\nRound 1 of at most "));
   EXPECT_THAT(out, HasSubstr("\nLaunch Codes: "));
   EXPECT_THAT(out,
               HasSubstr("Nothing that could be read out is called “chess”; rules chess finds"));
   const std::string german =
-      played(both(station, {"--lang", "de"}), "schau medkit\nSCHAU köder\nschau KÖDER\n").out;
-  EXPECT_THAT(german, testing::ContainsRegex("\nKöder: [^\n]*\nKöder: "));
+      played(both(station, {"--lang", "de"}), "schau medikit\nSCHAU köder\nschau KÖDER\n").out;
+  EXPECT_THAT(german, testing::ContainsRegex("\nMedikit: [^\n]*\nKöder: [^\n]*\nKöder: "));
 }
 
 std::string found_by_ann(const std::vector<std::string>& more, const std::string& before,
