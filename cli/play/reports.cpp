@@ -269,8 +269,10 @@ std::string marks(const Table& table, Seat seat, const JsonObject& action) {
     if (!mark.empty() && text.find(mark) == std::string::npos)
       text += (text.empty() ? "" : ", ") + mark;
   };
-  for (const auto& [key, fields] : dangers(answer))
+  for (auto& [key, fields] : dangers(answer)) {
+    fields["do"] = action.at("do");
     if (game.has("mark.danger." + key)) add(game.sentence("mark.danger." + key, fields));
+  }
   for (const Foreseen& each : foreseen(answer)) {
     const std::string key = "mark." + engine::to_word(each.event.at("event"));
     if (!game.has(key)) continue;

@@ -95,10 +95,24 @@ const std::vector<std::string> hunter{"play",   "aliens",   "--seat", "person:An
 TEST(PlayTest, WhatAChoiceLeavesOpenIsTypedAfterItsNumber) {
   const Said result = played(hunter, "1\n1\n1\n1 d08 d09\n1 zz9\n1 d08\n");
   EXPECT_THAT(result.out, HasSubstr(" 1  Announce noise in any sector"));
-  EXPECT_THAT(result.out, HasSubstr("This choice leaves 1 open: type the number"));
+  EXPECT_THAT(result.out, HasSubstr("This choice leaves one place open: type the number"));
   EXPECT_THAT(result.out, HasSubstr("“zz9” cannot stand there; possible: B01; "));
   EXPECT_THAT(result.out, HasSubstr("“d09” is too much"));
   EXPECT_THAT(result.out, HasSubstr("Ann: “Noise in sector D08.”"));
+}
+
+// Who begins as a Human with this seed.
+TEST(PlayTest, HumansAreNotAskedWhetherTheyAttack) {
+  const std::vector<std::string> human{"play",   "aliens",   "--seat", "person:Ann",
+                                       "--seat", "bot:easy", "--seat", "bot:easy",
+                                       "--seat", "bot:easy", "--seed", "33"};
+  const std::string out = played(human, "1\nlook\n").out;
+  EXPECT_THAT(out,
+              HasSubstr("Ann has moved and decides what comes next.\nDecide what you do in K08. "
+                        "Go on and draw a card.\n"));
+  EXPECT_THAT(out, Not(HasSubstr("ttack")));
+  EXPECT_THAT(out, testing::ContainsRegex("\nEscape Pod 1 is open, [0-9]+ steps from you\\.\n"));
+  EXPECT_THAT(played(hunter, "1\n").out, HasSubstr("Attack, or go on"));
 }
 
 TEST(PlayTest, WhatASectorAsksOfItsVisitorIsMarked) {
