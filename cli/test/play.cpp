@@ -277,6 +277,8 @@ TEST(PlayTest, WhatIsNotUnderstoodIsSaidInOneSentence) {
 TEST(PlayTest, ThePositionIsToldAndDrawn) {
   const std::string out = played(anns_game, "look\nboard\nhelp\n").out;
   EXPECT_THAT(out, HasSubstr("Ann: Leia/Luke on Trash Compactor."));
+  EXPECT_THAT(out, testing::ContainsRegex(
+                       "\nAnn: Leia/Luke is [0-9]+ lines away from the Death Star Blueprint\\."));
   EXPECT_THAT(out, HasSubstr("The Force pile holds 52 cards."));
   EXPECT_THAT(out, HasSubstr("Rebel Base ║"));
   EXPECT_THAT(out, HasSubstr("[CR]"));
