@@ -23,20 +23,19 @@ std::string in_folder(const std::string& folder, const std::string& problem) {
 // The work that a file holds, as an option takes it.
 std::string work_in(const engine::Kit& kit, const std::string& file) {
   const auto work = kit.check_work(read_file(file), needed(kit.words("en", "")));
-  if (!work) throw Failure("this game takes no works of people");
+  if (!work) throw Failure("no_works", {});
   if (!work->good()) throw Failure(file + ": " + work->errors.front().sentence);
   return work->data;
 }
 
 void choose(JsonObject& chosen, const engine::Kit& kit, const std::string& typed) {
   const std::size_t equals = typed.find('=');
-  if (equals == std::string::npos)
-    throw Failure("the option '" + typed + "' needs a value; write it as " + typed + "=VALUE");
+  if (equals == std::string::npos) throw Failure("no_value", {{"typed", typed}});
   const std::string id = typed.substr(0, equals);
   const engine::Option* option = kit.options().find(id);
   // An unknown name has no kind of value yet; completing gives the sentence that suggests another.
   if (option == nullptr) needed(kit.options().complete(JsonObject{{id, nullptr}}));
-  if (chosen.contains(id)) throw Failure("the option '" + id + "' is given twice");
+  if (chosen.contains(id)) throw Failure("option_twice", {{"typed", id}});
   const std::string value = typed.substr(equals + 1);
   const bool in_file = option->text > 0 && value.starts_with('@');
   chosen[id] =
@@ -50,8 +49,7 @@ const engine::Title& find_game(const std::string& slug) {
   std::vector<std::string> slugs;
   for (const engine::Title* title : games::offered()) slugs.emplace_back(title->slug());
   const std::string guess = engine::nearest(slug, slugs);
-  throw Failure("there is no game '" + slug + "'; the games are: " + joined(slugs) +
-                (guess.empty() ? "" : "; did you mean '" + guess + "'?"));
+  throw Failure("no_game", {{"typed", slug}, {"known", joined(slugs)}, {"guess", guess}});
 }
 
 std::shared_ptr<const engine::Kit> load_kit(const Common& common, const engine::Title& title) {
@@ -69,7 +67,7 @@ JsonObject choose_options(const engine::Kit& kit, const Choice& choice) {
   JsonObject chosen;
   if (!choice.preset.empty()) {
     const engine::Option* preset = kit.options().preset();
-    if (preset == nullptr) throw Failure("this game has no editions or modes to choose from");
+    if (preset == nullptr) throw Failure("no_presets", {});
     choose(chosen, kit, preset->id + "=" + choice.preset);
   }
   for (const std::string& typed : choice.options) choose(chosen, kit, typed);

@@ -64,7 +64,7 @@ table::World world_of(const Common& common) {
 
 JsonObject card_of(const Journal::Listed& line) {
   const Json card = needed(engine::parse_json(line.card, "the card of table " + line.table));
-  if (!card.is_object()) throw Failure("the card of table " + line.table + " is not an object");
+  if (!card.is_object()) throw Failure("bad_card", {{"table", line.table}});
   return card.get_object();
 }
 
@@ -79,7 +79,7 @@ std::string find_table(StoreReader& reader, const std::string& typed) {
   const std::string code = server::plain_code(typed);
   for (const Journal::Listed& line : needed(reader.list_open()))
     if (word(card_of(line), "code") == code) return line.table;
-  throw Failure("there is no table '" + typed + "'; 'escapement admin list --all' tells all");
+  throw Failure("no_table", {{"typed", typed}});
 }
 
 std::string when(std::int64_t milliseconds) {
@@ -121,15 +121,14 @@ void show_tables(const engine::Catalogue& labels, const std::vector<JsonObject>&
 
 std::vector<protocol::Person> people_called(StoreReader& reader, const std::string& typed) {
   auto people = needed(reader.people(typed));
-  if (people.empty()) throw Failure("there is nobody with the id or the name '" + typed + "'");
+  if (people.empty()) throw Failure("nobody", {{"typed", typed}});
   return people;
 }
 
 protocol::Person one_person(StoreReader& reader, const std::string& typed) {
   auto people = people_called(reader, typed);
   if (people.size() == 1) return people.front();
-  throw Failure("there are " + std::to_string(people.size()) + " people called '" + typed +
-                "'; 'escapement admin devices' tells their ids");
+  throw Failure("several_people", {{"count", people.size()}, {"typed", typed}});
 }
 
 // A sentence for a person, or the same as JSON.
@@ -156,8 +155,7 @@ void check_code_is_free(StoreReader& reader, const server::Archive& archive) {
   if (!table::filed(archive.card).open) return;
   for (const Journal::Listed& line : needed(reader.list_open()))
     if (word(card_of(line), "code") == word(card, "code") && line.table != archive.table)
-      throw Failure("the code " + word(card, "code") + " belongs to the open table " + line.table +
-                    "; close that one first");
+      throw Failure("code_taken", {{"code", word(card, "code")}, {"table", line.table}});
 }
 
 void put_in(server::Store& store, const server::Archive& archive) {
@@ -166,7 +164,7 @@ void put_in(server::Store& store, const server::Archive& archive) {
                [&](Journal::Written written) { fate.set_value(std::move(written)); });
   const Journal::Written written = fate.get_future().get();
   if (written.outcome == Journal::Outcome::stale)
-    throw Failure("the table " + archive.table + " is in this data folder already");
+    throw Failure("table_there", {{"table", archive.table}});
   if (written.outcome == Journal::Outcome::failed) throw Failure(written.problem);
 }
 
@@ -249,7 +247,7 @@ int close_table(const Common& common, const AdminOptions& options) {
 
 int close_tables(const Common& common, const AdminOptions& options) {
   if (!options.all && !options.gathering && !options.idle_hours && options.person.empty())
-    throw Failure("say which tables: --gathering, --idle HOURS, --person ID or --all");
+    throw Failure("which_tables", {});
   JsonObject request{{"do", "close_all"}, {"gathering", options.gathering}};
   if (options.idle_hours) request["idle_hours"] = *options.idle_hours;
   if (!options.person.empty()) request["person"] = options.person;
@@ -414,8 +412,7 @@ int forget_person(const Common& common, const AdminOptions& options) {
   for (const Journal::Listed& line : tables) {
     if (!table::filed(line.card).open) continue;
     if (!options.close)
-      throw Failure(person.name + " is at the open table " + line.table +
-                    "; let it end, or close such tables with --close");
+      throw Failure("still_plays", {{"name", person.name}, {"table", line.table}});
     needed(server::call_server(folder, {{"do", "close"}, {"table", line.table}}));
   }
   const JsonObject who{{"do", "forget"}, {"person", person.id}, {"name", person.name}};

@@ -138,9 +138,9 @@ class Telling {
 
 int analyse_record(const Common& common, const AnalyseOptions& options) {
   const Loaded loaded = load_record(common, options.file);
-  if (!loaded.record.outcome) throw Failure(options.file + ": the match is not over");
+  if (!loaded.record.outcome) throw Failure("not_over", {{"file", options.file}});
   if (options.seat && *options.seat >= loaded.rules->seats())
-    throw Failure("--as takes a seat from 0 to " + std::to_string(loaded.rules->seats() - 1));
+    throw Failure("no_such_seat", {{"last", loaded.rules->seats() - 1}});
   engine::analysis::Effort effort = games::usual_effort(loaded.record.game);
   if (options.games > 0) effort.games = static_cast<std::uint32_t>(options.games);
   effort.seed = static_cast<std::uint64_t>(options.seed);

@@ -16,8 +16,7 @@ int print_help(const HelpCommand& program, const std::string& format) {
   else if (format == "fish")
     std::cout << fish_completion(program);
   else
-    throw Failure("there is no help in the format '" + format +
-                  "'; there are text, man, bash, zsh and fish");
+    throw Failure("no_format", {{"typed", format}});
   return 0;
 }
 

@@ -16,8 +16,7 @@ std::optional<engine::Seed> read_seed(const std::string& typed) {
   std::uint64_t number = 0;
   const char* end = typed.data() + typed.size();
   const auto [read, error] = std::from_chars(typed.data(), end, number);
-  if (error != std::errc() || read != end)
-    throw Failure("the seed '" + typed + "' is neither 64 hex digits nor a whole number");
+  if (error != std::errc() || read != end) throw Failure("bad_seed", {{"typed", typed}});
   return engine::seed_from(number);
 }
 

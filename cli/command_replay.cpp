@@ -98,8 +98,7 @@ int replay_record(const Common& common, const ReplayOptions& options) {
   const engine::Catalogue labels = command_words(common);
   Replay replay(loaded, labels, read_eyes(options.observer, loaded, labels));
   if (const int at = options.at.value_or(0); at < 0 || at > replay.count())
-    throw Failure(options.file + " has " + std::to_string(replay.count()) +
-                  " inputs; --at takes a number from 0 to " + std::to_string(replay.count()));
+    throw Failure("no_such_input", {{"file", options.file}, {"count", replay.count()}});
   if (!options.export_file.empty()) {
     replay.jump(options.at.value_or(replay.count()));
     export_position(replay, loaded, options);

@@ -19,7 +19,7 @@ std::vector<std::string> compared_levels(const std::string& typed, const engine:
     std::vector<std::string> levels = split_levels(typed, rules);
     for (auto level = levels.begin(); level != levels.end(); ++level)
       if (std::find(levels.begin(), level, *level) != level)
-        throw Failure("--levels names '" + *level + "' twice");
+        throw Failure("level_twice", {{"typed", *level}});
     return levels;
   }
   std::vector<std::string> levels = rules.levels();

@@ -25,14 +25,12 @@ server::Config configured(const ServeOptions& options) {
   if (!options.public_url.empty()) config.public_url = options.public_url;
   if (!options.log.empty()) {
     const auto format = server::log_format_named(options.log);
-    if (!format) throw Failure("there is no log '" + options.log + "'; there are text and json");
+    if (!format) throw Failure("no_log", {{"typed", options.log}});
     config.log_format = *format;
   }
   if (!options.log_level.empty()) {
     const auto level = server::log_level_named(options.log_level);
-    if (!level)
-      throw Failure("there is no log level '" + options.log_level +
-                    "'; there are debug, info, warning and error");
+    if (!level) throw Failure("no_log_level", {{"typed", options.log_level}});
     config.log_level = *level;
   }
   if (options.no_limits) {
@@ -41,9 +39,7 @@ server::Config configured(const ServeOptions& options) {
   }
   config.deals = options.deals;
   if (!config.deals.empty() && config.address != "127.0.0.1" && config.address != "::1")
-    throw Failure(
-        "with --deals everybody can know what is dealt: a server with it is for tests at this "
-        "machine only");
+    throw Failure("deals", {});
   if (const std::string wrong = server::check_config(config); !wrong.empty()) throw Failure(wrong);
   return config;
 }

@@ -19,8 +19,7 @@ std::vector<std::string> read_levels(const std::string& bots, const engine::Rule
       split_levels(bots.empty() ? engine::middle_level(rules.levels()) : bots, rules);
   const auto seats = static_cast<std::size_t>(rules.seats());
   if (levels.size() > seats)
-    throw Failure("--bots names " + std::to_string(levels.size()) + " bots for " +
-                  std::to_string(seats) + " seats");
+    throw Failure("too_many_bots", {{"count", levels.size()}, {"seats", seats}});
   for (std::size_t i = 0; levels.size() < seats; ++i) levels.push_back(levels[i]);
   return levels;
 }
@@ -28,11 +27,9 @@ std::vector<std::string> read_levels(const std::string& bots, const engine::Rule
 // A deal is only worth something with all its mixes.
 void check_mixed(const simulate::Plan& plan) {
   const int mixes = simulate::mixes(static_cast<int>(plan.levels.size()));
-  if (plan.levels.size() < 2 || plan.levels[0] == plan.levels[1])
-    throw Failure("--mixed needs two seats and two levels: --bots WEAK,STRONG");
+  if (plan.levels.size() < 2 || plan.levels[0] == plan.levels[1]) throw Failure("mixed", {});
   if (plan.games % mixes != 0 || plan.from % mixes != 0)
-    throw Failure("with --mixed every deal is " + std::to_string(mixes) +
-                  " games; --games and --from must be multiples of that");
+    throw Failure("mixed_count", {{"count", mixes}});
 }
 
 std::string print(const Common& common, const simulate::Report& report, const engine::Kit& kit,
@@ -119,9 +116,9 @@ int merge_reports(const Common& common, const MergeOptions& options) {
   const simulate::Report report = needed(simulate::merge(parts, options.files));
   const auto kit = load_kit(common, find_game(report.game));
   if (kit->rules_version() != report.rules_version)
-    throw Failure(
-        options.files.front() + " is about version " + std::to_string(report.rules_version) +
-        " of the rules; this program has version " + std::to_string(kit->rules_version()));
+    throw Failure("other_rules", {{"file", options.files.front()},
+                                  {"version", report.rules_version},
+                                  {"here", kit->rules_version()}});
   Output(options.out).write(print(common, report, *kit, options.csv));
   return 0;
 }

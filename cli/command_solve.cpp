@@ -18,7 +18,7 @@ using engine::JsonObject;
 
 engine::Scenario read_position(const std::string& file) {
   std::vector<engine::Scenario> all = needed(engine::read_scenarios(read_file(file), file));
-  if (all.empty()) throw Failure(file + ": there is no position");
+  if (all.empty()) throw Failure("no_position", {{"file", file}});
   return std::move(all.front());
 }
 
@@ -37,16 +37,15 @@ JsonObject described(const asterisk::Rules& rules, const asterisk::Solution& sol
 }  // namespace
 
 int solve_position(const Common& common, const SolveOptions& options) {
-  if (options.game != asterisk::Game::slug)
-    throw Failure("there is no solver for '" + options.game + "'; there is one for asterisk");
+  if (options.game != asterisk::Game::slug) throw Failure("no_solver", {{"typed", options.game}});
   const auto kit = load_kit(common, find_game(options.game));
   const engine::Scenario scenario = read_position(options.file);
   if (scenario.game != options.game)
-    throw Failure(options.file + " is about '" + scenario.game + "'");
+    throw Failure("other_game", {{"file", options.file}, {"about", scenario.game}});
   const auto ruleset = needed(kit->rules(
       scenario.options.is_null() ? Json(JsonObject{}) : scenario.options, scenario.seats));
   const auto& rules = static_cast<const engine::RulesetOf<asterisk::Game>&>(*ruleset).rules();
-  if (!rules.solo) throw Failure(options.file + ": the solver is for Rambo Mode, played alone");
+  if (!rules.solo) throw Failure("not_solo", {{"file", options.file}});
   const asterisk::State position = needed(asterisk::Game::place(
       rules, scenario.position.is_null() ? Json(JsonObject{}) : scenario.position));
   const asterisk::Solution solution =

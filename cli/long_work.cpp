@@ -39,8 +39,7 @@ std::vector<std::string> split_levels(const std::string& typed, const engine::Ru
     begin = end + 1;
     if (std::find(known.begin(), known.end(), levels.back()) != known.end()) continue;
     const std::string guess = engine::nearest(levels.back(), known);
-    throw Failure("there is no bot '" + levels.back() + "'; the bots are: " + joined(known) +
-                  (guess.empty() ? "" : "; did you mean '" + guess + "'?"));
+    throw Failure("no_bot", {{"typed", levels.back()}, {"known", joined(known)}, {"guess", guess}});
   }
   return levels;
 }

@@ -84,14 +84,21 @@ class CommandLine {
       return app_.exit(wish);
     } catch (const CLI::ParseError& error) {
       const std::string name = used()->get_parent() == nullptr ? "" : " " + used()->get_name();
-      std::cerr << "escapement" << name << ": " << sentence(error) << "; see 'escapement" << name
-                << " --help'\n";
+      std::cerr << "escapement" << name << ": "
+                << texts().sentence("misused", {{"problem", sentence(error)}, {"command", name}})
+                << "\n";
       return misused;
     }
     return command_();
   }
 
+  std::string sentence(const Failure& failure) const {
+    return failure.key().empty() ? failure.what()
+                                 : texts().sentence(failure.key(), failure.fields());
+  }
+
  private:
+  engine::Catalogue texts() const { return command_words(common_); }
   CLI::App* add(CLI::App& parent, const char* name, const char* about,
                 std::function<int()> command) {
     CLI::App* sub = parent.add_subcommand(name, about);
@@ -543,17 +550,19 @@ class CommandLine {
     for (const CLI::App* sub : used()->get_subcommands([](CLI::App*) { return true; }))
       commands.push_back(sub->get_name());
     if (rest.empty() && !commands.empty())
-      return "a command is needed; the commands are: " + joined(commands);
+      return texts().sentence("misused.no_command", {{"known", joined(commands)}});
     if (rest.empty()) {
       const std::string what = error.what();
       const std::size_t twice = what.find(": At Most");
-      return twice == std::string::npos ? what : what.substr(0, twice) + " is given more than once";
+      return twice == std::string::npos
+                 ? what
+                 : texts().sentence("misused.twice", {{"typed", what.substr(0, twice)}});
     }
     const std::string& word = rest.front();
     const bool flag = word.starts_with('-');
     const std::string guess = engine::nearest(word, flag ? flags() : commands);
-    return (flag ? "there is no flag '" : "there is nothing to do with '") + word + "'" +
-           (guess.empty() ? "" : ", did you mean '" + guess + "'?");
+    return texts().sentence(flag ? "misused.flag" : "misused.word",
+                            {{"typed", word}, {"guess", guess}});
   }
 
   std::vector<std::string> flags() {
@@ -590,10 +599,14 @@ class CommandLine {
 };
 
 int run(int argc, char** argv) {
+  CommandLine line;
   try {
-    const int code = CommandLine().run(argc, argv);
-    if (!std::cout.flush()) throw Failure("the output cannot be written");
+    const int code = line.run(argc, argv);
+    if (!std::cout.flush()) throw Failure("output", {});
     return code;
+  } catch (const Failure& failure) {
+    std::cerr << "escapement: " << line.sentence(failure) << "\n";
+    return failed;
   } catch (const std::exception& error) {
     std::cerr << "escapement: " << error.what() << "\n";
     return failed;

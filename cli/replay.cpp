@@ -20,8 +20,7 @@ std::vector<Eyes> read_eyes(const std::string& typed, const Loaded& loaded,
   if (typed == "all") return all;
   for (const Eyes& eyes : all)
     if (eyes.key == typed) return {eyes};
-  throw Failure("--as cannot be '" + typed + "'; write spectator, all or a seat from 0 to " +
-                std::to_string(loaded.rules->seats() - 1));
+  throw Failure("eyes", {{"typed", typed}, {"last", loaded.rules->seats() - 1}});
 }
 
 Replay::Replay(const Loaded& loaded, const engine::Catalogue& labels, std::vector<Eyes> eyes)
@@ -40,7 +39,7 @@ void Replay::step() {
   if (input.kind == Input::Kind::action)
     sentence_ = action_sentence(loaded_.words, input.action, match_->view(input.seat));
   if (const std::string wrong = engine::feed(*match_, input); !wrong.empty())
-    throw Failure("input " + std::to_string(place_) + ": " + wrong);
+    throw Failure("input", {{"number", place_}, {"problem", wrong}});
   ++place_;
 }
 

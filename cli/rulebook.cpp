@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "cli/failure.hpp"
+#include "cli/play/words.hpp"
 #include "engine/options.hpp"
 
 namespace cli {
@@ -39,12 +40,7 @@ bool is_rule_number(std::string_view typed, std::string_view prefix) {
 }
 
 bool speaks_of(std::string_view sentence, std::string_view typed) {
-  const auto same = [](char a, char b) {
-    return std::tolower(static_cast<unsigned char>(a)) ==
-           std::tolower(static_cast<unsigned char>(b));
-  };
-  return std::search(sentence.begin(), sentence.end(), typed.begin(), typed.end(), same) !=
-         sentence.end();
+  return lower(sentence).find(lower(typed)) != std::string::npos;
 }
 
 std::vector<Rule> read_rulebook(std::string_view rulebook, std::string_view prefix) {
@@ -67,16 +63,14 @@ const Rule& find_rule(const std::vector<Rule>& rules, std::string_view prefix,
                       const std::string& typed) {
   const std::optional<int> wanted = rule_number(typed, prefix);
   if (!wanted || rules.empty())
-    throw Failure("no rule speaks of '" + typed +
-                  "'; a rule by its number is written as 61 or as " + std::string(prefix) + "-061");
+    throw Failure("no_rule_speaks", {{"typed", typed}, {"prefix", prefix}});
   const auto distance = [&](const Rule& rule) {
     return std::abs(rule_number(rule.id, prefix).value_or(0) - *wanted);
   };
   const auto best = std::min_element(rules.begin(), rules.end(), [&](const Rule& a, const Rule& b) {
     return distance(a) < distance(b);
   });
-  if (distance(*best) > 0)
-    throw Failure("there is no rule '" + typed + "'; the nearest is " + best->id);
+  if (distance(*best) > 0) throw Failure("no_rule", {{"typed", typed}, {"nearest", best->id}});
   return *best;
 }
 

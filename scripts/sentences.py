@@ -11,6 +11,7 @@ FOLDERS = ["engine", "games", "protocol", "table", "simulate", "server", "cli", 
 
 # Places that may hold English sentences, and why. Everything else belongs into a text file.
 MAY_STAY = {
+    # What is wrong with a command is told in the reader's language (see in_commands).
     "cli/main.cpp": "help of the command line and the manual page are English, as those of other programs",
     "cli/manual.cpp": "the manual page",
     "cli/help.hpp": "the manual page",
@@ -104,6 +105,19 @@ def in_file(file):
         yield from in_markup(text)
 
 
+# What a command says to whoever typed it wrongly: Failure("name", fields), never a sentence made in C++.
+FAILURE = re.compile(r"\bFailure\(([^;]*);", re.S)
+
+
+def in_commands(text):
+    code = without_comments(text, CPP_LITERAL)
+    for failure in FAILURE.finditer(code):
+        for literal in CPP_LITERAL.finditer(failure.group(1)):
+            said = literal.group("text") or ""
+            if re.search(r"[A-Za-z]{2,} [A-Za-z]{2,}", said):
+                yield code[: failure.start()].count("\n") + 1, said
+
+
 def may_stay(path):
     return any(path == place or path.startswith(f"{place}/") for place in MAY_STAY)
 
@@ -114,7 +128,10 @@ def faults():
             path = str(file.relative_to(ROOT))
             if file.suffix not in (".cpp", ".hpp", ".inc", ".ts", ".svelte"):
                 continue
-            if SKIPPED.search("/" + path) or may_stay(path):
+            if SKIPPED.search("/" + path):
                 continue
-            for line, said in in_file(file):
+            found = [*in_file(file)] if not may_stay(path) else []
+            if folder == "cli":
+                found += in_commands(file.read_text(encoding="utf-8"))
+            for line, said in found:
                 yield f'{path}:{line}: "{" ".join(said.split())[:80]}" belongs into a text file.'

@@ -52,10 +52,10 @@ bool Table::Self::must_agree(Question what, std::int64_t number) const {
   const SeatHere& each = seat(number);
   if (each.left) return false;
   if (what == Question::sit && !each.is_person())
-    return asking && asking->by.value == number && here(each.former);
+    return asking && asking->by.value == number && guests.here(each.former);
   if (!each.is_person()) return false;
   return what == Question::undo || what == Question::sit ? !each.played_by_bot()
-                                                         : here(each.person);
+                                                         : guests.here(each.person);
 }
 
 // Whether nobody else still has to say yes.
@@ -121,7 +121,7 @@ Reply Table::Self::ask_for_seat(const Person& who, std::int64_t number, Moment n
     return {true, {{"seat", number}, {"granted", false}}};
   if (asking) return Reply::refused("already_asking");
   const bool plays = seat_of(who).has_value();
-  if (!anybody_must_agree(who.id) && !here(seat(number).former)) {
+  if (!anybody_must_agree(who.id) && !guests.here(seat(number).former)) {
     if (!plays) return Reply::refused("nobody_plays");
     sit_down(who, number, now);
     return {true, {{"seat", number}}};

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "table/self.hpp"
 
@@ -13,7 +14,7 @@ using engine::Player;
 // Bots wait for company, and in a game that is played against the clock for everybody.
 bool Table::Self::bots_may_move() const {
   if (phase != Phase::running || !playable() || holds_its_breath()) return false;
-  return anybody_here() || by_mail();
+  return guests.anybody() || by_mail();
 }
 
 // Against a clock a bot looks, decides and moves at its own pace, counted in the time of the match.
@@ -25,15 +26,15 @@ bool Table::Self::has_own_pace(std::int64_t number) const {
 // where being fast is playing well.
 std::int64_t Table::Self::hastened(std::int64_t own_time) const {
   if (match->races()) return own_time;
-  return hurried ? 0 : std::min(own_time, policy.thinking.value * 1000);
+  return bots.hurried ? 0 : std::min(own_time, policy.thinking.value * 1000);
 }
 
 // Whoever is asked looks; a decision that is not allowed any more is forgotten.
 void Table::Self::look_around(Moment now) {
   if (phase != Phase::running || !playable()) return;
   for (std::int64_t i = 0; has_seat(i); ++i) {
-    auto& intent = intents[static_cast<std::size_t>(i)];
     const Seat each = engine::seat_at(static_cast<int>(i));
+    auto& intent = bots.intent(each);
     if (!has_own_pace(i)) {
       intent.reset();
       continue;
@@ -41,37 +42,38 @@ void Table::Self::look_around(Moment now) {
     const bool asked = match->acting().has(each);
     if (intent && (intent->decision ? !match->allows(each, *intent->decision) : !asked))
       intent.reset();
-    if (intent || !asked || (lent && lent->seat == each)) continue;
-    intent = Intent{std::nullopt, time_at(now), time_at(now) + looks(each)};
+    if (intent || !asked || bots.thinks(each)) continue;
+    intent = Bots::Intent{std::nullopt, clock.at(now), clock.at(now) + looks(each)};
   }
 }
 
 // Whoever is not there yet looks when it comes.
 std::int64_t Table::Self::looks(Seat number) {
-  const auto& there = bots[static_cast<std::size_t>(engine::index(number))];
+  const auto& there = bots.at(number);
   if (!there || there->level != seat(engine::index(number)).bot_level()) return 0;
   return there->player != nullptr ? there->player->looks(*match) : pace();
 }
 
 // A decision waits as long as those of people on slow lines may take to come in.
-std::int64_t Table::Self::clock_time_of(const Intent& intent) const {
+std::int64_t Table::Self::clock_time_of(const Bots::Intent& intent) const {
   return intent.decision ? counts_at(intent.due) + lag() : intent.due;
 }
 
 Moment Table::Self::bot_due(std::int64_t number) const {
-  if (const auto& intent = intents[static_cast<std::size_t>(number)])
-    return clock_anchor + clock_time_of(*intent) - clock_time;
+  if (const auto& intent = bots.intent(engine::seat_at(static_cast<int>(number))))
+    return clock.moment_of(clock_time_of(*intent));
   // What is prepared in secret is thought about at once; when others notice it is another matter.
-  return match->veil() ? bots_since : bots_since + pace();
+  return match->veil() ? bots.since : bots.since + pace();
 }
 
 // Only one thinks at a time; others may still be waited for with what they have decided.
 bool Table::Self::awaits_bot(std::int64_t number) const {
   if (!seat(number).played_by_bot() || seat(number).held) return false;
-  const auto& intent = intents[static_cast<std::size_t>(number)];
-  if (lent && !(intent && intent->decision)) return false;
+  const Seat its = engine::seat_at(static_cast<int>(number));
+  const auto& intent = bots.intent(its);
+  if (bots.lent() && !(intent && intent->decision)) return false;
   if (has_own_pace(number)) return intent.has_value();
-  return match->acting().has(engine::seat_at(static_cast<int>(number)));
+  return match->acting().has(its);
 }
 
 std::optional<Moment> Table::Self::bot_due() const {
@@ -84,23 +86,23 @@ std::optional<Moment> Table::Self::bot_due() const {
 
 // A bot whose turn it is, or a person whose time is over.
 std::optional<Seat> Table::Self::seat_for_bot(Moment now) const {
-  if (phase != Phase::running || !playable() || lent) return std::nullopt;
+  if (phase != Phase::running || !playable() || bots.lent()) return std::nullopt;
   const engine::Seats acting = match->acting();
   const std::optional<Moment> due = bot_due();
   for (std::int64_t i = 0; has_seat(i); ++i) {
     const Seat each = engine::seat_at(static_cast<int>(i));
-    const auto& intent = intents[static_cast<std::size_t>(i)];
+    const auto& intent = bots.intent(each);
     const bool decided = intent && intent->decision;
     if (due && !decided && awaits_bot(i) && bot_due(i) <= now) return each;
     if (!acting.has(each) || seat(i).held) continue;
     const auto over = turn_time(i);
-    if (over && clock_running && *over <= time_at(now)) return each;
+    if (over && clock.running() && *over <= clock.at(now)) return each;
   }
   return std::nullopt;
 }
 
 void Table::Self::carry_out(Seat number, std::int64_t moment, Moment now) {
-  auto& intent = intents[static_cast<std::size_t>(engine::index(number))];
+  auto& intent = bots.intent(number);
   Change made = change(LineKind::input, now);
   made.seat = SeatNumber{engine::index(number)};
   made.input = InputKind::action;
@@ -144,13 +146,13 @@ std::uint64_t Table::Self::bot_seed(Seat number) const {
 
 // A bot that comes late is shown the match from the beginning, so that it remembers what the seat
 // has seen.
-std::shared_ptr<Player> Table::Self::Arrival::come() {
+std::shared_ptr<Player> Bots::Arrival::come() {
   if (bot) return bot->player;
   if (prepare_bots)
     prepare_bots(*rules);
   else
     rules->prepare_bots();
-  bot = BotHere{level, rules->player(level, seat, luck)};
+  bot = Here{level, rules->player(level, seat, luck)};
   if (bot->player == nullptr) return nullptr;
   const std::unique_ptr<Match> past = rules->open(Chance::chacha(key));
   bot->player->witness(*past);
@@ -161,23 +163,55 @@ std::shared_ptr<Player> Table::Self::Arrival::come() {
   return bot->player;
 }
 
-// One that is thinking elsewhere hears of it when it is back.
-void Table::Self::show_bots() {
-  for (std::size_t i = 0; i < bots.size(); ++i) {
-    const bool away = lent && engine::index(lent->seat) == static_cast<int>(i);
-    if (!(away && lent->arrival) && (!bots[i] || bots[i]->player == nullptr)) continue;
-    if (away)
-      lent->missed.push_back(match->clone());
+std::int64_t Bots::lend(Seat seat, std::shared_ptr<Arrival> arrival) {
+  lent_ = Lent{ticket(), seat, std::move(arrival), {}};
+  return lent_->ticket;
+}
+
+std::optional<Bots::Lent> Bots::take_back(std::int64_t ticket) {
+  if (!lent_ || lent_->ticket != ticket) return std::nullopt;
+  return std::exchange(lent_, std::nullopt);
+}
+
+void Bots::recall() {
+  if (!lent_) return;
+  at(lent_->seat).reset();
+  lent_.reset();
+}
+
+void Bots::dismiss() {
+  lent_.reset();
+  intents_.fill(std::nullopt);
+  here_.fill(std::nullopt);
+}
+
+void Bots::leave(Seat seat) {
+  if (thinks(seat)) recall();
+  at(seat).reset();
+  intent(seat).reset();
+}
+
+void Bots::show(const Match& match) {
+  for (int i = 0; i < engine::max_seats; ++i) {
+    const Seat seat = engine::seat_at(i);
+    const bool learns = thinks(seat) && lent_->arrival != nullptr;
+    if (!learns && (!at(seat) || at(seat)->player == nullptr)) continue;
+    if (thinks(seat))
+      lent_->missed.push_back(match.clone());
     else
-      bots[i]->player->witness(*match);
+      at(seat)->player->witness(match);
   }
 }
 
-std::shared_ptr<Table::Self::Arrival> Table::Self::arrival_at(Seat number,
-                                                              std::string level) const {
-  return std::make_shared<Arrival>(Arrival{rules, world.prepare_bots, std::move(level), number,
-                                           bot_seed(number), chance_key(), log, inputs,
-                                           std::nullopt});
+void Bots::hasten(std::int64_t time) {
+  for (auto& intent : intents_)
+    if (intent && intent->decision) intent->due = std::min(intent->due, time);
+}
+
+std::shared_ptr<Bots::Arrival> Table::Self::arrival_at(Seat number, std::string level) const {
+  return std::make_shared<Bots::Arrival>(Bots::Arrival{rules, world.prepare_bots, std::move(level),
+                                                       number, bot_seed(number), chance_key(), log,
+                                                       inputs.marks(), std::nullopt});
 }
 
 std::optional<BotTask> Table::bot_task(Moment now) {
@@ -186,15 +220,14 @@ std::optional<BotTask> Table::bot_task(Moment now) {
   if (!number) return self.advice_task();
   const SeatHere& seat = self.seat(engine::index(*number));
   const std::string level = seat.played_by_bot() ? seat.bot_level() : self.baseline();
-  auto& bot = self.bots[static_cast<std::size_t>(engine::index(*number))];
+  auto& bot = self.bots.at(*number);
   if (bot && bot->level != level) bot.reset();
-  std::shared_ptr<Self::Arrival> arrival;
+  std::shared_ptr<Bots::Arrival> arrival;
   if (!bot) arrival = self.arrival_at(*number, level);
   const bool paced = self.has_own_pace(engine::index(*number));
-  self.lent = Self::Lent{++self.tickets, *number, arrival, {}};
   BotTask task;
   task.seat = *number;
-  task.ticket = self.tickets;
+  task.ticket = self.bots.lend(*number, arrival);
   std::shared_ptr<const Match> match = self.match->clone();
   const std::uint64_t luck = self.bot_seed(*number) + self.inputs.size();
   task.think = [match = std::move(match), here = bot ? bot->player : nullptr, arrival,
@@ -211,12 +244,12 @@ std::optional<BotTask> Table::bot_task(Moment now) {
 
 // A decision is kept for as long as the bot takes for it; who would rather wait looks again.
 void Table::Self::intend(Seat number, const JsonObject& decision, Moment now) {
-  auto& intent = intents[static_cast<std::size_t>(engine::index(number))];
-  const auto& there = bots[static_cast<std::size_t>(engine::index(number))];
+  auto& intent = bots.intent(number);
+  const auto& there = bots.at(number);
   if (!intent) return look_around(now);
   if (decision.empty() || !match->allows(number, decision)) {
-    *intent =
-        Intent{std::nullopt, time_at(now), time_at(now) + std::max<std::int64_t>(1, looks(number))};
+    *intent = Bots::Intent{std::nullopt, clock.at(now),
+                           clock.at(now) + std::max<std::int64_t>(1, looks(number))};
     return;
   }
   const std::int64_t took = there && there->player != nullptr ? hastened(there->player->took()) : 0;
@@ -226,30 +259,28 @@ void Table::Self::intend(Seat number, const JsonObject& decision, Moment now) {
 }
 
 // Whoever has just come has been looking since it was called.
-void Table::Self::welcome(Seat number, Arrival& arrival) {
-  bots[static_cast<std::size_t>(engine::index(number))] = std::move(arrival.bot);
-  auto& intent = intents[static_cast<std::size_t>(engine::index(number))];
+void Table::Self::welcome(Seat number, Bots::Arrival& arrival) {
+  bots.at(number) = std::move(arrival.bot);
+  auto& intent = bots.intent(number);
   if (intent && !intent->decision) intent->due = intent->since + looks(number);
 }
 
 void Table::bot_decided(const BotTask& task, const JsonObject& decision, Moment now) {
   Self& self = *self_;
   if (self.advised(task, decision)) return;
-  if (!self.lent || self.lent->ticket != task.ticket) return;
-  const Self::Lent lent = std::move(*self.lent);
-  self.lent.reset();
-  const std::size_t number = static_cast<std::size_t>(engine::index(task.seat));
-  const bool came = lent.arrival != nullptr && lent.arrival->bot;
-  if (came) self.welcome(task.seat, *lent.arrival);
-  for (const auto& each : lent.missed)
-    if (self.bots[number] && self.bots[number]->player != nullptr)
-      self.bots[number]->player->witness(*each);
+  const std::optional<Bots::Lent> lent = self.bots.take_back(task.ticket);
+  if (!lent) return;
+  const bool came = lent->arrival != nullptr && lent->arrival->bot;
+  if (came) self.welcome(task.seat, *lent->arrival);
+  auto& bot = self.bots.at(task.seat);
+  for (const auto& each : lent->missed)
+    if (bot && bot->player != nullptr) bot->player->witness(*each);
   if (self.has_own_pace(engine::index(task.seat))) {
     if (!came || !decision.empty()) self.intend(task.seat, decision, now);
     return self.go_on(now);
   }
   if (decision.empty()) return;  // it would rather have waited
-  if (!self.seats[number].played_by_bot()) self.bots[number].reset();
+  if (!self.seat(engine::index(task.seat)).played_by_bot()) bot.reset();
   Change made = self.change(LineKind::input, now);
   made.seat = SeatNumber{engine::index(task.seat)};
   made.input = InputKind::action;

@@ -10,21 +10,15 @@
 namespace table {
 
 std::int64_t Table::Self::allowance(const SeatHere& each) const {
-  if (!each.is_person() || each.left || each.played_by_bot() || !here(each.person)) return 0;
-  return std::min(milliseconds_of(policy.window), trip_of(each).value_or(0) / 2);
-}
-
-// The shortest of the latest ones: whoever lags for a moment gains nothing.
-std::optional<std::int64_t> Table::Self::trip_of(const SeatHere& each) const {
-  const auto measured = round_trips.find(each.person);
-  if (measured == round_trips.end()) return std::nullopt;
-  return *std::min_element(measured->second.begin(), measured->second.end());
+  if (!each.is_person() || each.left || each.played_by_bot() || !guests.here(each.person)) return 0;
+  return std::min(milliseconds_of(policy.window), round_trips.of(each.person).value_or(0) / 2);
 }
 
 std::vector<RoundTrip> Table::Self::trips() const {
   std::vector<RoundTrip> all;
   for (std::int64_t i = 0; has_seat(i); ++i)
-    if (const auto trip = trip_of(seat(i)); trip && seat(i).is_person() && here(seat(i).person))
+    if (const auto trip = round_trips.of(seat(i).person);
+        trip && seat(i).is_person() && guests.here(seat(i).person))
       all.push_back({{i}, *trip});
   return all;
 }
@@ -54,8 +48,8 @@ Reply Table::Self::claim(Change made, Moment now) {
   const std::int64_t number = made.seat->value;
   const auto same = [&](const Claim& each) { return each.change.seat->value == number; };
   if (std::any_of(claims.begin(), claims.end(), same)) return Reply::refused("held_back");
-  const std::int64_t moment = std::max(time, time_at(now) - allowance(seat(number)));
-  const std::int64_t ticket = ++tickets;
+  const std::int64_t moment = std::max(time, clock.at(now) - allowance(seat(number)));
+  const std::int64_t ticket = bots.ticket();
   claims.push_back({std::move(made), counts_at(moment), ticket});
   go_on(now);
   const auto mine = std::find_if(out.answers.begin(), out.answers.end(),
@@ -95,9 +89,11 @@ std::optional<Table::Self::Racer> Table::Self::next_racer() const {
   };
   for (std::size_t i = 0; i < claims.size(); ++i)
     consider(engine::seat_at(static_cast<int>(claims[i].change.seat->value)), claims[i].moment, i);
-  for (std::size_t i = 0; i < seats.size(); ++i)
-    if (intents[i] && intents[i]->decision)
-      consider(engine::seat_at(static_cast<int>(i)), counts_at(intents[i]->due), std::nullopt);
+  for (int i = 0; has_seat(i); ++i) {
+    const Seat number = engine::seat_at(i);
+    if (const auto& intent = bots.intent(number); intent && intent->decision)
+      consider(number, counts_at(intent->due), std::nullopt);
+  }
   return first;
 }
 
@@ -105,8 +101,8 @@ std::optional<Table::Self::Racer> Table::Self::next_racer() const {
 void Table::Self::go_on(Moment now) {
   for (;;) {
     if (phase != Phase::running || !playable()) return refuse_claims();
-    if (!clock_running) return;
-    const std::int64_t until = time_at(now) - lag();
+    if (!clock.running()) return;
+    const std::int64_t until = clock.at(now) - lag();
     const std::optional<Racer> racer = next_racer();
     const bool ready = racer && racer->moment <= until;
     if (expire(ready ? racer->moment : until, now)) continue;
@@ -119,11 +115,11 @@ void Table::Self::go_on(Moment now) {
 }
 
 std::optional<Moment> Table::Self::next_claim() const {
-  if (claims.empty() || !clock_running) return std::nullopt;
+  if (claims.empty() || !clock.running()) return std::nullopt;
   const auto first = std::min_element(
       claims.begin(), claims.end(),
       [](const Claim& one, const Claim& other) { return one.moment < other.moment; });
-  return clock_anchor + first->moment - clock_time + lag();
+  return clock.moment_of(first->moment) + lag();
 }
 
 bool Table::races() const {
@@ -132,10 +128,8 @@ bool Table::races() const {
 
 void Table::measured(const Person& who, std::int64_t round_trip) {
   // Of anybody else it would be kept for ever, and for nothing.
-  if (!self_->here(who.id) && !self_->seat_of(who)) return;
-  auto& latest = self_->round_trips[who.id];
-  if (latest.size() == latest.capacity) latest.remove(0);
-  latest.add(std::max<std::int64_t>(0, round_trip));
+  if (!self_->guests.here(who.id) && !self_->seat_of(who)) return;
+  self_->round_trips.add(who.id, round_trip);
 }
 
 }  // namespace table

@@ -18,14 +18,10 @@ void Table::Self::forget_the_future(Moment now) {
   from_disk = false;
   constexpr std::int64_t longest_hold = 60'000;
   noticed_at = std::min(noticed_at, now);
-  bots_since = std::min(bots_since, now);
+  bots.since = std::min(bots.since, now);
   if (dealing) deals_by = now + patience_with_shares;
   for (SeatHere& each : seats)
     if (each.held) each.held->due = std::min(each.held->due, now + longest_hold);
-}
-
-std::int64_t Table::Self::time_at(Moment now) const {
-  return clock_time + (clock_running ? std::max<Moment>(0, now - clock_anchor) : 0);
 }
 
 // Match time stands still while somebody is missed, except by mail and in a game that goes on
@@ -36,28 +32,24 @@ bool Table::Self::should_run() const {
   const bool missed =
       manners().absence == 0 &&
       std::any_of(seats.begin(), seats.end(), [&](const SeatHere& each) { return misses(each); });
-  return anybody_here() && !missed;
+  return guests.anybody() && !missed;
 }
 
 // Whether the table waits for the owner of a seat.
 bool Table::Self::misses(const SeatHere& each) const {
-  return each.is_person() && !each.left && each.stand_in.empty() && !here(each.person);
+  return each.is_person() && !each.left && each.stand_in.empty() && !guests.here(each.person);
 }
 
 // Against a clock nobody acts while it stands: time to think would cost nothing.
 bool Table::Self::holds_its_breath() const {
-  return playable() && match->deadline() && !clock_running;
+  return playable() && match->deadline() && !clock.running();
 }
 
-void Table::Self::set_clock(Moment now) {
-  clock_time = time_at(now);
-  clock_anchor = now;
-  clock_running = should_run() && now >= runs_from;
-}
+void Table::Self::set_clock(Moment now) { clock.go_on(now, should_run()); }
 
 // The game's own next deadline, if it has passed, at its time.
 bool Table::Self::expire(std::int64_t until, Moment now) {
-  if (!clock_running || anything_held()) return false;
+  if (!clock.running() || anything_held()) return false;
   const auto deadline = match->deadline();
   if (!deadline || engine::milliseconds(*deadline) > until) return false;
   Change made = change(LineKind::input, now);
@@ -77,8 +69,8 @@ std::optional<std::int64_t> Table::Self::turn_time(std::int64_t number) const {
 
 std::optional<Moment> Table::Self::turn_deadline_of(std::int64_t number) const {
   const auto over = turn_time(number);
-  if (!over || !clock_running) return std::nullopt;
-  return clock_anchor + *over - clock_time;
+  if (!over || !clock.running()) return std::nullopt;
+  return clock.moment_of(*over);
 }
 
 std::optional<Moment> Table::Self::turn_deadline() const {
@@ -98,20 +90,15 @@ std::optional<std::int64_t> Table::Self::grace() const {
 std::optional<Moment> Table::Self::grace_end(std::int64_t number) const {
   const SeatHere& each = seat(number);
   if (phase != Phase::running || !playable() || by_mail() || !grace() || !misses(each) ||
-      !anybody_here())
+      !guests.anybody())
     return std::nullopt;
-  return away_since(number) + *grace() * 1000;
-}
-
-Moment Table::Self::away_since(std::int64_t number) const {
-  const auto guest = guests.find(seat(number).person);
-  const Moment gone = guest == guests.end() ? 0 : guest->second.since;
-  return std::max(gone, room_since);
+  return guests.gone_since(each.person) + *grace() * 1000;
 }
 
 std::optional<Moment> Table::Self::replaceable_from(std::int64_t number) const {
   if (by_mail() || manners().takeover == 0) return std::nullopt;
-  return away_since(number) + manners().takeover.value_or(policy.grace.value) * 1000;
+  return guests.gone_since(seat(number).person) +
+         manners().takeover.value_or(policy.grace.value) * 1000;
 }
 
 std::vector<BotFrom> Table::Self::bots_from() const {
@@ -126,12 +113,10 @@ std::optional<Moment> Table::Self::absence_end(std::int64_t number) const {
   const SeatHere& each = seat(number);
   const std::int64_t patience = manners().absence;
   const Seat its = engine::seat_at(static_cast<int>(number));
-  if (patience == 0 || phase != Phase::running || !playable() || by_mail() || !clock_running ||
+  if (patience == 0 || phase != Phase::running || !playable() || by_mail() || !clock.running() ||
       !misses(each) || !match->acting().has(its) || !match->for_absent(its))
     return std::nullopt;
-  const auto guest = guests.find(each.person);
-  const std::int64_t gone = guest == guests.end() ? 0 : guest->second.time;
-  return clock_anchor + std::max({gone, room_time, each.since}) + patience - clock_time;
+  return clock.moment_of(std::max(guests.gone_at(each.person), each.since) + patience);
 }
 
 void Table::Self::go_on_without(std::int64_t number, Moment now) {
@@ -158,14 +143,8 @@ void Table::Self::end_grace(std::int64_t number, Moment now) {
 void Table::arrive(const Person& who, Moment now) {
   Self& self = *self_;
   self.forget_the_future(now);
-  if (!self.anybody_here()) {
-    self.room_since = now;
-    self.room_time = self.time_at(now);
-    self.bots_since = now;
-  }
-  Self::Guest& guest = self.guests[who.id];
-  if (guest.here) return;
-  guest = {true, now, self.time_at(now)};
+  if (!self.guests.anybody()) self.bots.since = now;
+  if (!self.guests.arrive(who.id, now, self.clock.at(now))) return;
   self.set_clock(now);
   for (std::int64_t i = 0; self.has_seat(i) && self.in_play(); ++i) {
     if (!self.owns(who, i) || !self.seat(i).automatic) continue;
@@ -176,14 +155,9 @@ void Table::arrive(const Person& who, Moment now) {
 
 void Table::depart(const Person& who, Moment now) {
   Self& self = *self_;
-  const auto guest = self.guests.find(who.id);
-  if (guest == self.guests.end() || !guest->second.here) return;
-  if (self.seat_of(who)) {
-    guest->second = {false, now, self.time_at(now)};
-  } else {
-    self.guests.erase(guest);
-    self.round_trips.erase(who.id);
-  }
+  const bool sits_here = self.seat_of(who).has_value();
+  if (!self.guests.depart(who.id, now, self.clock.at(now), sits_here)) return;
+  if (!sits_here) self.round_trips.forget(who.id);
   self.set_clock(now);
   if (!self.asking || self.asking->what != Question::sit) return;
   if (self.asking->person->value == who.id)
@@ -210,21 +184,20 @@ std::optional<Moment> Table::wake() const {
   const Self& self = *self_;
   // What was read from disk may lie ahead of a clock that was set back; the first tick finds out.
   if (self.from_disk && self.bot_due()) return Moment{0};
-  if (self.advice_waits()) return Moment{0};
+  if (self.bots.advice_waits()) return Moment{0};
   std::optional<Moment> first = self.bot_due();
   if (self.dealing) take_earlier(first, std::min(*self.dealing, self.deals_by));
   take_earlier(first, self.next_release());
   take_earlier(first, self.next_claim());
   for (std::int64_t i = 0; self.has_seat(i); ++i) {
-    if (!self.lent && !self.seat(i).held) take_earlier(first, self.turn_deadline_of(i));
+    if (!self.bots.lent() && !self.seat(i).held) take_earlier(first, self.turn_deadline_of(i));
     take_earlier(first, self.grace_end(i));
     take_earlier(first, self.absence_end(i));
   }
-  if (!self.clock_running && self.should_run()) take_earlier(first, self.runs_from);
-  if (!self.clock_running || self.anything_held()) return first;
+  if (!self.clock.running() && self.should_run()) take_earlier(first, self.clock.rests_until());
+  if (!self.clock.running() || self.anything_held()) return first;
   if (const auto deadline = self.match->deadline())
-    take_earlier(
-        first, self.clock_anchor + engine::milliseconds(*deadline) - self.clock_time + self.lag());
+    take_earlier(first, self.clock.moment_of(engine::milliseconds(*deadline)) + self.lag());
   return first;
 }
 
@@ -234,19 +207,20 @@ Presence Table::presence(Moment now) const {
   presence.table.value = self.id;
   for (std::int64_t i = 0; self.has_seat(i); ++i) {
     const SeatHere& each = self.seat(i);
-    if (each.is_person() && !each.left && !self.here(each.person)) presence.away.push_back({i});
+    if (each.is_person() && !each.left && !self.guests.here(each.person))
+      presence.away.push_back({i});
   }
-  for (const auto& [person, guest] : self.guests)
-    if (guest.here && !self.seat_of({person, ""})) ++presence.watching;
+  presence.watching =
+      self.guests.count([&](const std::string& person) { return !self.seat_of({person, ""}); });
   if (!self.playable()) return presence;
-  presence.time = self.time_at(now);
-  presence.running = self.clock_running;
+  presence.time = self.clock.at(now);
+  presence.running = self.clock.running();
   presence.turn_deadline = self.turn_deadline();
   if (races()) presence.trips = self.trips();
   if (auto from = self.bots_from(); !from.empty()) presence.bots_from = std::move(from);
   return presence;
 }
 
-bool Table::runs() const { return self_->clock_running; }
+bool Table::runs() const { return self_->clock.running(); }
 
 }  // namespace table

@@ -19,10 +19,7 @@ std::string Table::Self::advisor() const {
 
 // What others do in secret is not to be noticed by a hint either.
 std::uint32_t Table::Self::last_known_input(std::int64_t number) const {
-  const Stream own = stream_at(static_cast<int>(number));
-  const auto known = std::find_if(inputs.rbegin(), inputs.rend(),
-                                  [&](std::uint32_t each) { return log.told(each).has(own); });
-  return known == inputs.rend() ? 0 : *known;
+  return inputs.last_known(stream_at(static_cast<int>(number)), log);
 }
 
 Reply Table::Self::handle(const Person& who, const Hint& request, Moment now) {
@@ -34,31 +31,30 @@ Reply Table::Self::handle(const Person& who, const Hint& request, Moment now) {
   if (holds_its_breath()) return Reply::refused("clock_stands");
   if (!match->acting().has(engine::seat_at(static_cast<int>(number))))
     return Reply::refused("nothing_to_decide");
-  auto& mine = advice[static_cast<std::size_t>(number)];
+  auto& mine = bots.advice(engine::seat_at(static_cast<int>(number)));
   const std::uint32_t at = last_known_input(number);
   if (mine && mine->at == at) {
     if (mine->answer) return {true, *mine->answer};
     return Reply::refused("hint_comes");
   }
-  const std::int64_t ticket = ++tickets;
+  const std::int64_t ticket = bots.ticket();
   if (mine && !mine->answer) out.answers.push_back({mine->ticket, Reply::refused("moved_on")});
-  mine = Advice{ticket, at, false, std::nullopt};
+  mine = Bots::Advice{ticket, at, false, std::nullopt};
   commit(change_of_seat(LineKind::hinted, number, now), now);
   return {true, {}, ticket};
 }
 
-bool Table::Self::advice_waits() const {
-  return std::any_of(advice.begin(), advice.end(),
+bool Bots::advice_waits() const {
+  return std::any_of(advice_.begin(), advice_.end(),
                      [](const auto& each) { return each && !each->lent && !each->answer; });
 }
 
 std::optional<BotTask> Table::Self::advice_task() {
-  for (std::size_t i = 0; i < advice.size(); ++i) {
-    auto& wanted = advice[i];
+  for (int i = 0; has_seat(i); ++i) {
+    const Seat number = engine::seat_at(i);
+    auto& wanted = bots.advice(number);
     if (!wanted || wanted->lent || wanted->answer) continue;
-    const Seat number = engine::seat_at(static_cast<int>(i));
-    if (phase != Phase::running || !playable() ||
-        wanted->at != last_known_input(static_cast<std::int64_t>(i)) ||
+    if (phase != Phase::running || !playable() || wanted->at != last_known_input(i) ||
         !match->acting().has(number)) {
       out.answers.push_back({wanted->ticket, Reply::refused("moved_on")});
       wanted.reset();
@@ -85,7 +81,7 @@ std::optional<BotTask> Table::Self::advice_task() {
 
 // Whether it was a hint that was thought about, and not a decision.
 bool Table::Self::advised(const BotTask& task, const JsonObject& answer) {
-  auto& wanted = advice[static_cast<std::size_t>(engine::index(task.seat))];
+  auto& wanted = bots.advice(task.seat);
   if (!wanted || !wanted->lent || wanted->answer || wanted->ticket != task.ticket) return false;
   if (wanted->at != last_known_input(engine::index(task.seat)) || answer.empty()) {
     out.answers.push_back({wanted->ticket, Reply::refused("moved_on")});

@@ -51,7 +51,8 @@ class Table::Self::Walk {
 
   // From the last position that was kept on the way, or from the deal.
   std::size_t start(const std::vector<std::uint32_t>& standing) {
-    const Waypoints::Point from = table_.waypoints.last_until(common(standing, table_.inputs));
+    const Waypoints::Point from =
+        table_.waypoints.last_until(common(standing, table_.inputs.marks()));
     base_ = from.inputs;
     reached_.assign(standing.begin(), standing.begin() + static_cast<std::ptrdiff_t>(base_));
     path_.clear();
@@ -122,7 +123,7 @@ std::vector<std::string> Table::Self::told_before(Observer observer, bool watche
   std::int64_t scanned = 0;
   Walk walk(*this);
   for (const std::int64_t place : all) {
-    for (; scanned < place; ++scanned) stand(scanned + 1, standing);
+    for (; scanned < place; ++scanned) Inputs::follow(log, scanned + 1, standing);
     Line line = log.line(place);
     line.seq = number++;
     if (has_events(line.kind) && rules != nullptr)
@@ -135,13 +136,6 @@ std::vector<std::string> Table::Self::told_before(Observer observer, bool watche
     bytes += lines[lines.size() - ++kept].size();
   lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(kept));
   return lines;
-}
-
-// What a line does to the inputs that stand.
-void Table::Self::stand(std::int64_t line, std::vector<std::uint32_t>& standing) const {
-  if (log.kind(line) == LineKind::input) standing.push_back(static_cast<std::uint32_t>(line));
-  if (log.kind(line) == LineKind::undone)
-    standing.resize(std::min(standing.size(), static_cast<std::size_t>(log.undone_to(line))));
 }
 
 namespace {

@@ -90,7 +90,7 @@ Reply Table::Self::handle(const Person& who, const Ask& request, Moment now) {
     which.push_back(static_cast<std::size_t>(same - actions.begin()));
     if (same == actions.end()) actions.emplace_back(each);
   }
-  const auto at = engine::at_milliseconds(time_at(now));
+  const auto at = engine::at_milliseconds(clock.at(now));
   const auto known = match->ask(engine::seat_at(static_cast<int>(number)), actions, at);
   engine::JsonArray answers;
   for (const std::size_t each : which) answers.push_back(known[each]);
@@ -106,10 +106,8 @@ Reply Table::Self::handle(const Person& who, const Hurry&, Moment now) {
     return each.is_person() && !each.left && !each.played_by_bot() && each.person != who.id;
   });
   if (company) return Reply::refused("not_alone");
-  hurried = true;
-  if (!match->races())
-    for (auto& intent : intents)
-      if (intent && intent->decision) intent->due = std::min(intent->due, time_at(now));
+  bots.hurried = true;
+  if (!match->races()) bots.hasten(clock.at(now));
   go_on(now);
   return {};
 }
@@ -117,7 +115,7 @@ Reply Table::Self::handle(const Person& who, const Hurry&, Moment now) {
 // What the game says to somebody whom its own time has overtaken in this very moment.
 std::optional<Reply> Table::Self::too_late(const Change& made, Moment now) const {
   const auto deadline = match->deadline();
-  if (!deadline || engine::milliseconds(*deadline) > time_at(now) || anything_held())
+  if (!deadline || engine::milliseconds(*deadline) > clock.at(now) || anything_held())
     return std::nullopt;
   const Answer answer = play(*match->clone(), made);
   return answer.kind == Answer::Kind::refused ? std::optional(refusal_of(answer)) : std::nullopt;
@@ -133,7 +131,7 @@ Reply Table::Self::handle(const Person& who, const Act& request, Moment now) {
   if (seat(number).held) return Reply::refused("held_back");
   if (seat(number).played_by_bot()) return Reply::refused("bot_plays");
   if (holds_its_breath()) return Reply::refused("clock_stands");
-  hurried = false;
+  bots.hurried = false;
   Change made = change(LineKind::input, now);
   made.seat = request.seat;
   made.input = InputKind::action;
@@ -201,7 +199,7 @@ std::optional<Reply> Table::Self::may_replace(const Person& who, std::int64_t nu
                                               std::string_view level, Moment now) const {
   const SeatHere& there = seat(number);
   if (!has_part(who) && !is_host(who)) return Reply::refused("not_your_seat");
-  if (here(there.person)) return Reply::refused("not_away", {{"name", there.name}});
+  if (guests.here(there.person)) return Reply::refused("not_away", {{"name", there.name}});
   if (!there.stand_in.empty()) return Reply::refused("nobody_there");
   if (level != baseline()) return Reply::refused("table_level", {{"level", baseline()}});
   const auto from = replaceable_from(number);

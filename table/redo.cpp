@@ -77,7 +77,7 @@ Change Table::Self::change(LineKind kind, Moment now) const {
   Change made;
   made.kind = kind;
   made.at = std::max(now + ahead(), changed_at);
-  made.time = started ? std::max(time, time_at(now) - lag()) : 0;
+  made.time = started ? std::max(time, clock.at(now) - lag()) : 0;
   return made;
 }
 
@@ -97,13 +97,11 @@ Answer Table::Self::commit(Change change, Moment now) {
   if (over() && !was_over) change.ending = ending = stands();
   out.entries.push_back({change.seq, written(change)});
   out.owners_changed = out.owners_changed || changes_owners(change.kind);
-  if (change.kind == LineKind::started || change.kind == LineKind::undone) {
-    clock_time = change.time;
-    clock_anchor = now;
-  }
-  if (change.kind == LineKind::resumed) runs_from = now + manners().after_pause;
+  if (change.kind == LineKind::started || change.kind == LineKind::undone)
+    clock.turn_to(change.time, now);
+  if (change.kind == LineKind::resumed) clock.rest_until(now + manners().after_pause);
   set_clock(now);
-  if (moves_the_match(change.kind) && log.told(seq()).has(table_stream)) bots_since = now;
+  if (moves_the_match(change.kind) && log.told(seq()).has(table_stream)) bots.since = now;
   if (is_act(change.kind) && log.told(seq()).has(table_stream)) noticed_at = now;
   publish(now);
   if (phase != Phase::running) refuse_claims();
@@ -152,13 +150,13 @@ Answer Table::Self::redo(Change& change) {
     case LineKind::paused:
     case LineKind::resumed:
       phase = change.kind == LineKind::paused ? Phase::paused : Phase::running;
-      recall_bot();
+      bots.recall();
       asking.reset();
       break;
     case LineKind::closed:
       phase = Phase::closed;
       dealing.reset();
-      dismiss_bots();
+      bots.dismiss();
       asking.reset();
       break;
     case LineKind::rematch:
@@ -186,9 +184,7 @@ Answer Table::Self::redo(Change& change) {
     if (const Streams told = told_of(change); told != Streams::all()) change.told = told.bits();
   log.add(change);
   if (change.kind == LineKind::input) {
-    make_room(inputs, 1);
-    inputs.push_back(static_cast<std::uint32_t>(change.seq));
-    count_unnoticed(change.seq);
+    inputs.add(static_cast<std::uint32_t>(change.seq), log);
     if (match != nullptr) waypoints.pass(inputs.size(), *match);
   }
   time = change.time;
@@ -197,13 +193,6 @@ Answer Table::Self::redo(Change& change) {
   shown_at = change.at;
   if (is_act(change.kind)) noticed_at = change.at;
   return {};
-}
-
-// An input is left out of the numbers of those who did not notice it.
-void Table::Self::count_unnoticed(std::int64_t input) {
-  const Streams told = log.told(input);
-  for (int i = 0; i < stream_count; ++i)
-    if (!told.has(stream_at(i))) ++unnoticed[static_cast<std::size_t>(i)];
 }
 
 void Table::Self::redo_set_up(const Change& change) {
@@ -237,7 +226,7 @@ void Table::Self::redo_start(const Change& change) {
   started = true;
   dealing.reset();
   phase = Phase::running;
-  said.fill(0);
+  talk.begin_anew();
   rules_version = change.rules_version.value_or(0);
   data = change.data.value_or("");
   std::erase_if(seats, [](const SeatHere& each) { return each.kind == SeatKind::closed; });
@@ -275,8 +264,8 @@ Answer Table::Self::redo_input(const Change& change) {
     if (Answer answer = play(*match, change); !answer.ok()) return answer;
     quiet = change.input == InputKind::action && match->chance().position() == drawn &&
             !match->revealed();
-    if (!match->deadline()) recall_bot();
-    show_bots();
+    if (!match->deadline()) bots.recall();
+    bots.show(*match);
     drop_held();
     // What nobody else notices does not start the clock anew.
     const bool open = match->noticed(engine::Observer::spectator());
@@ -298,7 +287,7 @@ Answer Table::Self::redo_input(const Change& change) {
     state_changed = true;
   }
   state_changed = state_changed || ends;
-  if (ends) dismiss_bots();
+  if (ends) bots.dismiss();
   remember_cid(change);
   return {};
 }
@@ -321,22 +310,18 @@ void Table::Self::wait_for_acting(Seats before, std::optional<Seat> acted, std::
 }
 
 void Table::Self::redo_undo(std::int64_t to) {
-  dismiss_bots();
+  bots.dismiss();
   kept_match.clear();
   for (SeatHere& each : seats) each.held.reset();
-  inputs.resize(std::min(inputs.size(), static_cast<std::size_t>(to)));
+  inputs.take_back_to(static_cast<std::size_t>(to), log);
   waypoints.go_back_to(inputs.size());
-  unnoticed.fill(0);
-  for (std::int64_t each : inputs) count_unnoticed(each);
   if (rules != nullptr) replay(inputs.size());
 }
 
 void Table::Self::redo_seat(const Change& change) {
   if (!change.seat || !has_seat(change.seat->value)) return;
   SeatHere& here = seat(change.seat->value);
-  if (lent && engine::index(lent->seat) == change.seat->value) recall_bot();
-  bots[static_cast<std::size_t>(change.seat->value)].reset();
-  intents[static_cast<std::size_t>(change.seat->value)].reset();
+  bots.leave(engine::seat_at(static_cast<int>(change.seat->value)));
   here.stand_in = change.level ? change.level->value : "";
   here.automatic = change.automatic.value_or(false);
   if (change.kind == LineKind::stand_in) return;
@@ -387,20 +372,6 @@ void Table::Self::redo_question(const Change& change) {
   for (std::size_t i = 0; i < seats.size(); ++i)
     if (seats[i].is_person() && seats[i].person == person)
       asking->yes.push_back({static_cast<std::int64_t>(i)});
-}
-
-// The bot that is thinking has been overtaken. It may still be at it elsewhere, so it is not asked
-// again.
-void Table::Self::recall_bot() {
-  if (!lent) return;
-  bots[static_cast<std::size_t>(engine::index(lent->seat))].reset();
-  lent.reset();
-}
-
-void Table::Self::dismiss_bots() {
-  lent.reset();
-  intents.fill(std::nullopt);
-  bots.fill(std::nullopt);
 }
 
 }  // namespace table

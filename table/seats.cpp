@@ -225,7 +225,7 @@ void Table::Self::pass_on_host(Moment now) {
   const SeatHere* heir = nullptr;
   for (const SeatHere& each : seats) {
     if (!each.is_person() || each.left || each.person == host) continue;
-    if (heir == nullptr || (here(each.person) && !here(heir->person))) heir = &each;
+    if (heir == nullptr || (guests.here(each.person) && !guests.here(heir->person))) heir = &each;
   }
   if (heir == nullptr) return;
   Change made = change(LineKind::host, now);

@@ -33,16 +33,6 @@ bool Table::Self::has_part(const Person& who) const {
   });
 }
 
-bool Table::Self::here(std::string_view person) const {
-  const auto guest = guests.find(person);
-  return guest != guests.end() && guest->second.here;
-}
-
-bool Table::Self::anybody_here() const {
-  return std::any_of(guests.begin(), guests.end(),
-                     [](const auto& each) { return each.second.here; });
-}
-
 int Table::Self::playing_seats() const {
   return static_cast<int>(std::count_if(seats.begin(), seats.end(), [](const SeatHere& each) {
     return each.kind != SeatKind::closed;
@@ -104,7 +94,7 @@ std::string Table::Self::baseline() const {
 
 bool Table::Self::worn_out(const TableRequest& request) const {
   constexpr std::int64_t most_doings = 5'000;  // besides what is said and moves that stand
-  if (log.size() - said_lines - static_cast<std::int64_t>(inputs.size()) < most_doings)
+  if (log.size() - talk.lines() - static_cast<std::int64_t>(inputs.size()) < most_doings)
     return false;
   if (const auto* stand_in = std::get_if<StandIn>(&request)) return stand_in->level.has_value();
   return !std::holds_alternative<Act>(request) && !std::holds_alternative<Ask>(request) &&

@@ -2,21 +2,28 @@
 
 #include <array>
 #include <limits>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "engine/list.hpp"
+#include "table/bots.hpp"
 #include "table/change.hpp"
+#include "table/guests.hpp"
+#include "table/inputs.hpp"
 #include "table/log.hpp"
+#include "table/match_clock.hpp"
+#include "table/round_trips.hpp"
 #include "table/table.hpp"
+#include "table/talk.hpp"
 
-// The inside of a table. What a request does is decided in one place and done in another: a
-// decision makes a Change, and redo() carries it out, the same way when it is new and when it is
-// read back from the journal. Hence nothing that redo() does may depend on who is connected or what
-// time it is.
+// The inside of a table. What can be said without the whole of it is a part with a header of its
+// own: the inputs that stand in the log (Inputs), what is said (Talk), who is here (Guests), the
+// time of the match (MatchClock), how far away people are (RoundTrips), the bots (Bots).
+//
+// What a request does is decided in one place and done in another: a decision makes a Change, and
+// redo() carries it out, the same way when it is new and when it is read back from the journal.
+// Hence nothing that redo() does may depend on who is connected or what time it is.
 namespace table {
 
 using engine::Seat;
@@ -97,8 +104,6 @@ struct Table::Self {
   Policy policy;
   bool listed = false;
   bool locked = false;
-  std::vector<std::string> muted;
-  bool watchers_muted = false;
   Phase phase = Phase::gathering;
   std::string host;
   std::string host_name;
@@ -118,14 +123,11 @@ struct Table::Self {
   std::string data;
   std::int64_t time = 0;  // of the match, at the last change
   Log log;
-  std::vector<std::uint32_t> inputs;  // sequence numbers of the inputs that stand
+  Inputs inputs;
   bool quiet = false;  // the last input drew no chance and told nobody anything hidden
-  // What has been said, in bytes: by each seat, by a host without one, by all who only watch.
-  std::array<std::int64_t, engine::max_seats + 2> said{};
-  std::int64_t said_lines = 0;
+  Talk talk;
   std::int64_t shown_at = 0;  // on the wall: the last change that everybody may know of
   Moment noticed_at = 0;      // the last act in the match that everybody may know of
-  std::array<std::int64_t, stream_count> unnoticed{};  // inputs that stand and that a stream lacks
 
   // --- What comes out of that.
 
@@ -147,68 +149,10 @@ struct Table::Self {
   };
   mutable std::optional<Counted> counted;
 
-  struct Guest {
-    bool here = false;
-    Moment since = 0;       // here or away
-    std::int64_t time = 0;  // of the match, then
-  };
-  std::map<std::string, Guest, std::less<>> guests;
-  Moment room_since = 0;       // when the first of those who are here came
-  std::int64_t room_time = 0;  // of the match, then
-  std::int64_t clock_time = 0;
-  Moment clock_anchor = 0;
-  bool clock_running = false;
-  Moment runs_from = 0;    // not before that, after a pause
+  Guests guests;
+  MatchClock clock;
   bool from_disk = false;  // and no moment has come since
-  Moment bots_since = 0;   // bots take their pace from then on
-  bool hurried = false;    // until a person acts
-
-  struct BotHere {
-    std::string level;
-    std::shared_ptr<engine::Player> player;  // none: plays at random
-  };
-  std::array<std::optional<BotHere>, engine::max_seats> bots;
-  // Makes a bot that is not here yet, which takes a while: it has to learn what its seat has seen,
-  // and for new rules what all bots share. It owns all it needs and is done where the bot thinks.
-  struct Arrival {
-    std::shared_ptr<const engine::Ruleset> rules;
-    std::function<void(const engine::Ruleset&)> prepare_bots;
-    std::string level;
-    Seat seat{};
-    std::uint64_t luck = 0;
-    engine::Seed key{};
-    Log log;
-    std::vector<std::uint32_t> inputs;
-    std::optional<BotHere> bot;  // once it is here
-
-    std::shared_ptr<engine::Player> come();
-  };
-  struct Lent {
-    std::int64_t ticket = 0;
-    Seat seat{};
-    std::shared_ptr<Arrival> arrival;                          // none: it was here before
-    std::vector<std::shared_ptr<const engine::Match>> missed;  // what happened meanwhile
-  };
-  std::optional<Lent> lent;
-  std::int64_t tickets = 0;
-  // What bots are about to do in a game against a clock: look, or carry out a decision, which
-  // stands whatever others do meanwhile.
-  struct Intent {
-    std::optional<engine::JsonObject> decision;
-    std::int64_t since = 0;  // both by the time of the match
-    std::int64_t due = 0;
-  };
-  std::array<std::optional<Intent>, engine::max_seats> intents;
-
-  // What people want to be told, and the answer to the last one, which stands until the match goes
-  // on (hints.cpp).
-  struct Advice {
-    std::int64_t ticket = 0;
-    std::uint32_t at = 0;  // the last input that the seat knew of
-    bool lent = false;
-    std::optional<engine::JsonObject> answer;
-  };
-  std::array<std::optional<Advice>, engine::max_seats> advice;
+  Bots bots;
 
   // Actions of people whose moment has not come yet, and the lines that they come by.
   struct Claim {
@@ -217,7 +161,7 @@ struct Table::Self {
     std::int64_t ticket = 0;
   };
   std::vector<Claim> claims;
-  std::map<std::string, engine::List<std::int64_t, 16>, std::less<>> round_trips;  // the latest
+  RoundTrips round_trips;
 
   std::array<bool, engine::max_seats + 1> watched{};  // by observer; the last is the public
   Output out;
@@ -232,8 +176,6 @@ struct Table::Self {
   std::optional<std::int64_t> seat_of(const Person& who) const;  // the first one
   // Who plays, or may at any moment sit down again where they stood up.
   bool has_part(const Person& who) const;
-  bool here(std::string_view person) const;
-  bool anybody_here() const;
   bool by_mail() const { return policy.turn_seconds.value >= 3'600; }
   bool over() const { return phase == Phase::finished || phase == Phase::closed; }
   bool in_play() const { return phase == Phase::running || phase == Phase::paused; }
@@ -270,10 +212,7 @@ struct Table::Self {
   void refuse_question(const Change& change);
   void replay(std::size_t count);
   void remember_cid(const Change& change);
-  void count_unnoticed(std::int64_t input);
   void wait_for_acting(engine::Seats before, std::optional<Seat> acted, std::int64_t at);
-  void recall_bot();
-  void dismiss_bots();
 
   // --- Requests (seats.cpp, play.cpp, asking.cpp, talk.cpp).
 
@@ -359,7 +298,7 @@ struct Table::Self {
   engine::Standing standing_of(const Person& who) const;
   Streams hearers_aside() const;
   bool is_muted(const Person& who) const;
-  std::size_t share_of(std::string_view person, std::optional<SeatNumber> seat) const;
+  Talk::Share share_of(std::string_view person, std::optional<SeatNumber> seat) const;
   void redo_said(const Change& change);
   void redo_muted(const Change& change);
   std::string name_of(std::string_view person) const;
@@ -371,7 +310,6 @@ struct Table::Self {
   std::int64_t ahead() const { return world.ahead ? world.ahead() : 0; }
   // What was read from disk may seem to lie ahead, if the clock was set back since.
   void forget_the_future(Moment now);
-  std::int64_t time_at(Moment now) const;
   bool should_run() const;
   bool misses(const SeatHere& each) const;
   bool holds_its_breath() const;
@@ -382,7 +320,6 @@ struct Table::Self {
   std::optional<Moment> turn_deadline_of(std::int64_t seat) const;
   std::optional<std::int64_t> grace() const;  // seconds; nothing: for ever
   std::optional<Moment> grace_end(std::int64_t seat) const;
-  Moment away_since(std::int64_t seat) const;
   // When others may let a bot play for somebody who is away; nothing: never.
   std::optional<Moment> replaceable_from(std::int64_t seat) const;
   std::vector<BotFrom> bots_from() const;
@@ -396,19 +333,18 @@ struct Table::Self {
   Moment bot_due(std::int64_t seat) const;
   bool awaits_bot(std::int64_t seat) const;
   bool has_own_pace(std::int64_t seat) const;
-  std::int64_t pace() const { return hurried ? 0 : policy.pace.value; }
+  std::int64_t pace() const { return bots.hurried ? 0 : policy.pace.value; }
   std::int64_t hastened(std::int64_t own_time) const;
   void look_around(Moment now);
   std::int64_t looks(Seat seat);
   void intend(Seat seat, const engine::JsonObject& decision, Moment now);
-  std::int64_t clock_time_of(const Intent& intent) const;
+  std::int64_t clock_time_of(const Bots::Intent& intent) const;
   void carry_out(Seat seat, std::int64_t moment, Moment now);
   void agree_for_bots(Moment now);
 
   // --- Races (claims.cpp).
 
   std::int64_t allowance(const SeatHere& seat) const;
-  std::optional<std::int64_t> trip_of(const SeatHere& seat) const;
   std::vector<RoundTrip> trips() const;
   std::int64_t lag() const;
   std::int64_t counts_at(std::int64_t moment) const;
@@ -426,18 +362,16 @@ struct Table::Self {
   std::optional<Moment> next_claim() const;
   void go_on(Moment now);
   std::optional<Seat> seat_for_bot(Moment now) const;
-  void welcome(Seat seat, Arrival& arrival);
-  std::shared_ptr<Arrival> arrival_at(Seat seat, std::string level) const;
+  void welcome(Seat seat, Bots::Arrival& arrival);
+  std::shared_ptr<Bots::Arrival> arrival_at(Seat seat, std::string level) const;
 
   // --- Hints (hints.cpp).
 
   std::string advisor() const;
   std::uint32_t last_known_input(std::int64_t seat) const;
-  bool advice_waits() const;
   std::optional<BotTask> advice_task();
   bool advised(const BotTask& task, const engine::JsonObject& answer);
   std::uint64_t bot_seed(Seat seat) const;
-  void show_bots();
 
   // --- Telling (tell.cpp).
 
@@ -455,7 +389,6 @@ struct Table::Self {
   std::vector<std::int64_t> places(Stream stream, std::int64_t since, std::int64_t before) const;
   std::vector<std::string> told_before(engine::Observer observer, bool watcher, std::int64_t since,
                                        std::int64_t before);
-  void stand(std::int64_t line, std::vector<std::uint32_t>& standing) const;
 
   // --- Keeping (snapshot.cpp).
 

@@ -60,7 +60,7 @@ Reply Table::Self::handle(const Person& who, const Reveal& request, Moment now) 
 // Nobody is waited for who is not here.
 bool Table::Self::awaits_shares() const {
   return std::any_of(seats.begin(), seats.end(), [this](const SeatHere& each) {
-    return each.share && !each.share->value && here(each.person);
+    return each.share && !each.share->value && guests.here(each.person);
   });
 }
 

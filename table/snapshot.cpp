@@ -251,9 +251,9 @@ std::string Table::Self::snapshot() const {
               .policy = policy,
               .listed = listed,
               .locked = locked,
-              .muted = muted.empty() ? std::nullopt : std::optional(muted),
-              .watchers_muted = watchers_muted ? std::optional(true) : std::nullopt,
-              .said = std::vector<std::int64_t>(said.begin(), said.end()),
+              .muted = talk.muted().empty() ? std::nullopt : std::optional(talk.muted()),
+              .watchers_muted = talk.mutes_watchers() ? std::optional(true) : std::nullopt,
+              .said = talk.counts(),
               .phase = phase,
               .host = host,
               .host_name = host_name,
@@ -312,10 +312,6 @@ std::string Table::Self::read_snapshot(std::string_view text) {
   policy = frame.policy;
   listed = frame.listed;
   locked = frame.locked;
-  muted = frame.muted.value_or(std::vector<std::string>());
-  watchers_muted = frame.watchers_muted.value_or(false);
-  if (frame.said && frame.said->size() == said.size())
-    std::copy(frame.said->begin(), frame.said->end(), said.begin());
   phase = frame.phase;
   host = frame.host;
   host_name = frame.host_name;
@@ -332,10 +328,13 @@ std::string Table::Self::read_snapshot(std::string_view text) {
   data = frame.data;
   time = frame.time;
   quiet = frame.quiet;
-  for (std::int64_t i = 1; i <= log.size(); ++i) {
-    stand(i, inputs);
-    if (log.kind(i) == LineKind::said) ++said_lines;
-  }
+  std::int64_t said = 0;
+  for (std::int64_t i = 1; i <= log.size(); ++i)
+    if (log.kind(i) == LineKind::said) ++said;
+  inputs.read(log);
+  talk.restore(frame.muted.value_or(std::vector<std::string>()),
+               frame.watchers_muted.value_or(false),
+               frame.said.value_or(std::vector<std::int64_t>()), said);
   find_what_was_noticed();
   kit = world.kit(game);
   changed = kit != nullptr ? kit->options().changed(options) : std::vector<std::string>();

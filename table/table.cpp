@@ -81,10 +81,8 @@ Fallible<std::unique_ptr<Table>> Table::restore(const World& world, std::string 
                      (answer.problem.empty() ? engine::to_line(answer.refusal) : answer.problem)};
   }
   if (self->seq() == 0) return Problem{"table " + self->id + ": the journal is empty"};
-  self->clock_time = self->time;
-  self->clock_anchor = self->changed_at - self->ahead();
-  self->clock_running = self->should_run();
-  self->bots_since = self->shown_at - self->ahead();
+  self->clock.begin(self->time, self->changed_at - self->ahead(), self->should_run());
+  self->bots.since = self->shown_at - self->ahead();
   self->noticed_at -= self->ahead();
   self->from_disk = true;
   return std::unique_ptr<Table>(new Table(std::move(self)));

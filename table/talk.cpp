@@ -6,44 +6,30 @@ namespace table {
 
 using engine::Standing;
 
-namespace {
-
-// What one seat may say before the match, and again from its start; all who only watch share as
-// much. A short message costs the journal more than its words.
-constexpr std::int64_t most_said = 128 * 1024;
-constexpr std::int64_t cost_of_saying = 100;
-constexpr std::size_t most_muted = 32;
-
-}  // namespace
-
 bool Table::Self::is_muted(const Person& who) const {
   if (is_host(who)) return false;
-  if (watchers_muted && !seat_of(who)) return true;
-  return std::find(muted.begin(), muted.end(), who.id) != muted.end();
+  if (talk.mutes_watchers() && !seat_of(who)) return true;
+  return talk.mutes(who.id);
 }
 
-std::size_t Table::Self::share_of(std::string_view person, std::optional<SeatNumber> number) const {
-  if (number) return static_cast<std::size_t>(number->value);
-  return person == host ? engine::max_seats : engine::max_seats + 1;
+Talk::Share Table::Self::share_of(std::string_view person, std::optional<SeatNumber> number) const {
+  if (number) return Talk::of_seat(number->value);
+  return person == host ? Talk::of_host : Talk::of_watchers;
 }
 
 void Table::Self::redo_said(const Change& change) {
-  ++said_lines;
   const std::string& words = change.text   ? change.text->value
                              : change.call ? change.call->value
                                            : std::string();
-  said[share_of(change.person ? change.person->value : "", change.seat)] +=
-      static_cast<std::int64_t>(words.size()) + cost_of_saying;
+  talk.say(share_of(change.person ? change.person->value : "", change.seat), words);
 }
 
 void Table::Self::redo_muted(const Change& change) {
   const bool on = change.yes.value_or(false);
-  if (!change.person) {
-    watchers_muted = on;
-    return;
-  }
-  std::erase(muted, change.person->value);
-  if (on) muted.push_back(change.person->value);
+  if (change.person)
+    talk.mute(change.person->value, on);
+  else
+    talk.mute_watchers(on);
 }
 
 // As they sit here, or as they last said something.
@@ -65,16 +51,15 @@ Reply Table::Self::handle(const Person& who, const Mute& request, Moment now) {
   Change made = change(LineKind::muted, now);
   made.yes = request.on;
   if (!request.person) {
-    if (watchers_muted == request.on) return {};
+    if (talk.mutes_watchers() == request.on) return {};
     made.watchers = true;
     commit(std::move(made), now);
     return {};
   }
   const std::string& person = request.person->value;
-  const bool is_now = std::find(muted.begin(), muted.end(), person) != muted.end();
   if (person == host) return Reply::refused("own_seat");
-  if (is_now == request.on) return {};
-  if (request.on && muted.size() >= most_muted) return Reply::refused("too_many_muted");
+  if (talk.mutes(person) == request.on) return {};
+  if (request.on && talk.mutes_as_many_as_it_may()) return Reply::refused("too_many_muted");
   made.person = request.person;
   if (std::string name = name_of(person); !name.empty()) made.name = Name{std::move(name)};
   commit(std::move(made), now);
@@ -135,9 +120,7 @@ Reply Table::Self::handle(const Person& who, const Say& request, Moment now) {
   if (is_muted(who)) return Reply::refused("muted");
   if (auto refusal = may_say(request, number, standing_of(who))) return *refusal;
   const std::optional<SeatNumber> from = number ? std::optional(SeatNumber{*number}) : std::nullopt;
-  if (said[share_of(who.id, from)] + static_cast<std::int64_t>(words.size()) + cost_of_saying >
-      most_said)
-    return Reply::refused("said_enough");
+  if (talk.is_used_up(share_of(who.id, from), words)) return Reply::refused("said_enough");
   Change made = change(LineKind::said, now);
   made.person = Id{who.id};
   made.name = Name{number ? seat(*number).name : who.name};

@@ -59,8 +59,8 @@ State Table::Self::state() const {
   state.policy = policy;
   state.listed = listed;
   state.locked = locked;
-  for (const std::string& each : muted) state.muted.push_back({each});
-  state.watchers_muted = watchers_muted;
+  for (const std::string& each : talk.muted()) state.muted.push_back({each});
+  state.watchers_muted = talk.mutes_watchers();
   state.phase = phase;
   state.host.value = host;
   for (const SeatHere& seat : seats) state.seats.push_back(told(seat));
@@ -84,16 +84,15 @@ GameState Table::Self::game_for(Observer observer, Moment now) const {
 GameState Table::Self::game_beside_view(Observer observer, Moment now) const {
   GameState game_state;
   game_state.acting = numbers(match->acting());
-  game_state.time = time_at(now);
-  game_state.running = clock_running;
+  game_state.time = clock.at(now);
+  game_state.running = clock.running();
   if (const auto deadline = match->deadline())
     game_state.deadline = engine::milliseconds(*deadline);
   game_state.turn_deadline = turn_deadline();
   game_state.outcome = match->outcome();
   if (engine::JsonObject prompt = match->prompt(observer); !prompt.empty())
     game_state.prompt = std::move(prompt);
-  const auto stream = static_cast<std::size_t>(index(stream_of(observer, true)));
-  game_state.inputs = static_cast<std::int64_t>(inputs.size()) - unnoticed[stream];
+  game_state.inputs = inputs.known(stream_of(observer, true));
   if (observer.is_spectator()) return game_state;
   const std::int64_t number = engine::index(observer.seat());
   game_state.undo = undo_now(number);

@@ -31,7 +31,6 @@ void Table::Self::find_what_was_noticed() {
     shown_at = log.at_moment(i);
     if (is_act(log.kind(i))) noticed_at = shown_at;
   }
-  for (std::int64_t each : inputs) count_unnoticed(each);
 }
 
 Answer Table::Self::decide(Change made, Moment due, Moment now) {
@@ -58,7 +57,7 @@ Moment Table::Self::due_of_bot(std::int64_t number, Moment now) const {
   if (!veil) return now;
   const std::int64_t pace = policy.pace.value;
   const std::int64_t beat = std::max(*veil, pace);
-  Moment due = std::max(noticed_at + beat, bots_since + pace);
+  Moment due = std::max(noticed_at + beat, bots.since + pace);
   if (!seat(number).played_by_bot())  // a person whose time is over
     if (const auto over = turn_deadline_of(number)) due = std::max(due, *over + pace);
   if (due < now && beat > 0) due += (now - due + beat - 1) / beat * beat;

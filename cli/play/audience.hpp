@@ -13,6 +13,8 @@ class Audience {
   bool changes(engine::Seat next) const;  // the device goes to somebody else
   bool needs_curtain(engine::Seat next);
   bool hides() const { return hidden_ || curtain_ == Curtain::on; }
+  // Nobody looks away when it is another's turn.
+  bool is_open() const { return curtain_ == Curtain::off; }
   void hand_to(engine::Seat next) { viewer_ = next; }
 
  private:

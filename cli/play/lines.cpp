@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "cli/failure.hpp"
@@ -25,6 +26,12 @@ constexpr int most_found_rules = 12;
 
 bool is_number(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+std::string joined(const std::vector<std::string>& words, std::size_t first) {
+  std::string text;
+  for (std::size_t i = first; i < words.size(); ++i) text += (i > first ? " " : "") + words[i];
+  return text;
 }
 
 // Also what has scrolled away: it was for the person before.
@@ -219,8 +226,7 @@ Lines::Next Lines::obey(Seat seat, const std::string& line) {
 
 // Whoever else plays at this device.
 std::optional<Seat> Lines::person_called(const std::string& line) const {
-  std::string name;
-  for (const std::string& word : split(line)) name += (name.empty() ? "" : " ") + lower(word);
+  const std::string name = lower(joined(split(line), 0));
   for (const Seat seat : table_.people())
     if (audience_.changes(seat) && name == lower(table_.name(seat))) return seat;
   return std::nullopt;
@@ -243,9 +249,7 @@ std::optional<Lines::Next> Lines::obey_command(const std::string& line) {
   if (typed[0] == "?" || words.means(typed[0], "command.help")) {
     print_help();
   } else if (words.means(typed[0], "command.look")) {
-    print(table_.told(audience_.viewer()));
-    print(recalled(table_, audience_.viewer()));
-    print_notes();
+    look(typed);
   } else if (words.means(typed[0], "command.note")) {
     note(line);
   } else if (words.means(typed[0], "command.board")) {
@@ -413,11 +417,33 @@ void Lines::print_events() {
   std::size_t& told = viewer.is_spectator()
                           ? told_.back()
                           : told_[static_cast<std::size_t>(engine::index(viewer.seat()))];
+  const bool company = table_.people().size() > 1;
+  // Whoever has the device first is told all of it.
+  if (company && viewer.is_spectator()) return;
   const std::size_t before = told;
-  for (; told < log.events.size(); ++told) print(table_.words().event(log.events[told]));
+  for (; told < log.events.size(); ++told) {
+    if (company && was_heard(viewer, log.events[told])) continue;
+    print(table_.words().event(log.events[told]));
+    if (company && audience_.is_open()) note_heard(viewer, log.events[told]);
+  }
   // What one was told aloud, all who sit around have heard.
-  if (told > before && table_.people().size() > 1 && !audience_.hides())
+  if (told > before && company && !audience_.hides())
     for (std::size_t& other : told_) other = told;
+}
+
+// Without a curtain all who sit here hear what is told to one of them; of what they are told alike
+// each is spared the second time.
+void Lines::note_heard(engine::Observer viewer, const JsonObject& event) {
+  for (const Seat seat : table_.people())
+    if (!viewer.is(seat)) heard_[engine::index(seat)].push_back(event);
+}
+
+bool Lines::was_heard(engine::Observer viewer, const JsonObject& event) {
+  std::vector<JsonObject>& heard = heard_[engine::index(viewer.seat())];
+  const auto known = std::find(heard.begin(), heard.end(), event);
+  if (known == heard.end()) return false;
+  heard.erase(known);
+  return true;
 }
 
 void Lines::print_offers(Seat seat) {
@@ -427,10 +453,14 @@ void Lines::print_offers(Seat seat) {
   print("");
   print(table_.words().status(view, table_.acting()));
   if (const std::string prompt = table_.prompt(seat); !prompt.empty()) print(prompt);
-  if (const std::string time = clock_of(table_); !time.empty())
-    print(table_.words()("line.clock", {{"time", time}}));
+  print_clock();
   for (std::size_t i = 0; i < offers_.size(); ++i)
     print((i < 9 ? " " : "") + std::to_string(i + 1) + "  " + offers_[i].sentence);
+}
+
+void Lines::print_clock() {
+  if (const std::string time = clock_of(table_); !time.empty())
+    print(table_.words()("line.clock", {{"time", time}, {"purpose", purpose_of_clock(table_)}}));
 }
 
 void Lines::print_board() {
@@ -455,7 +485,7 @@ void Lines::print_help() {
   std::string all;
   for (const std::string& key : table_.words().game().keys())
     if (key.starts_with("usage."))
-      all += (all.empty() ? "" : "; ") + readable_usage(table_.words().game()[key]);
+      all += (all.empty() ? "" : "; ") + readable_usage(table_.words().game()[key], table_.words());
   if (!all.empty()) print(table_.words()("line.help.actions", {{"actions", all}}));
 }
 
@@ -464,8 +494,7 @@ void Lines::print_rules(const std::vector<std::string>& typed) {
   const std::string_view prefix = table_.title().rule_prefix();
   const std::vector<Rule> rules = read_rulebook(table_.kit().rulebook(), prefix);
   const Words& words = table_.words();
-  std::string wanted;
-  for (std::size_t i = 1; i < typed.size(); ++i) wanted += (i > 1 ? " " : "") + typed[i];
+  const std::string wanted = joined(typed, 1);
   if (is_rule_number(wanted, prefix)) {
     try {
       const std::string& id = find_rule(rules, prefix, wanted).id;
@@ -484,6 +513,15 @@ void Lines::print_rules(const std::vector<std::string>& typed) {
   if (found == 0) print(words("rule.not_spoken_of", {{"typed", wanted}}));
   if (found > most_found_rules)
     print(words("rule.more", {{"more", found - most_found_rules}, {"typed", wanted}}));
+}
+
+// At the position, or closer at what has that name.
+void Lines::look(const std::vector<std::string>& typed) {
+  if (typed.size() > 1) return print(closer_look(table_, joined(typed, 1)));
+  print(table_.told(audience_.viewer()));
+  print_clock();
+  print(recalled(table_, audience_.viewer()));
+  print_notes();
 }
 
 void Lines::print_trouble() {

@@ -57,11 +57,15 @@ class Lines {
   void print(const std::string& line);
   void print(const std::vector<std::string>& lines);
   void print_events();
+  void note_heard(engine::Observer viewer, const engine::JsonObject& event);
+  bool was_heard(engine::Observer viewer, const engine::JsonObject& event);
   void print_offers(engine::Seat seat);
   void print_prospect(engine::Seat seat, const std::string& number);
+  void print_clock();
   void print_board();
   void print_help();
   void print_rules(const std::vector<std::string>& words);
+  void look(const std::vector<std::string>& words);
   void print_trouble();
   void save(const std::vector<std::string>& words);
   std::vector<std::string>& notes();
@@ -77,7 +81,8 @@ class Lines {
   std::vector<std::size_t> told_;          // events printed so far, by log
   engine::JsonObject refusal_;
   std::string trouble_;
-  std::map<int, std::vector<std::string>> notes_;  // by seat; of who only watches under -1
+  std::map<int, std::vector<engine::JsonObject>> heard_;  // by seat: aloud, and not told to it yet
+  std::map<int, std::vector<std::string>> notes_;         // by seat; of who only watches under -1
   bool prompts_ = false;
   bool left_ = false;
   bool input_ended_ = false;

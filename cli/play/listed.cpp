@@ -24,11 +24,19 @@ bool is_number(const std::string& word) {
 
 Json value_of_id(const std::string& id) { return is_number(id) ? Json(std::stoi(id)) : Json(id); }
 
+// Names of cards hold commas, and so do lists that somebody types.
+std::string without_comma(std::string word) {
+  while (word.size() > 1 && word.back() == ',') word.pop_back();
+  return word;
+}
+
 // Typed words, taken one after the other.
 class Reader {
  public:
   Reader(std::vector<std::string> typed, const Words& words)
-      : typed_(std::move(typed)), words_(words) {}
+      : typed_(std::move(typed)), words_(words) {
+    for (std::string& word : typed_) word = without_comma(std::move(word));
+  }
 
   bool at_end() const { return next_ == typed_.size(); }
   std::string next() const { return at_end() ? "" : typed_[next_]; }
@@ -92,7 +100,7 @@ class Reader {
     const std::vector<std::string> parts = split(name);
     if (parts.empty() || parts.size() > typed_.size() - next_) return false;
     for (std::size_t i = 0; i < parts.size(); ++i)
-      if (lower(parts[i]) != lower(typed_[next_ + i])) return false;
+      if (lower(without_comma(parts[i])) != lower(typed_[next_ + i])) return false;
     next_ += parts.size();
     return true;
   }

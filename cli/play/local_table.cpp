@@ -25,7 +25,7 @@ constexpr int tick = 200;
 const protocol::Person local{"local", "local"};
 
 engine::Seed drawn_seed() {
-  if (sodium_init() < 0) throw Failure("the system gives no random numbers");
+  if (sodium_init() < 0) throw Failure("no_chance", {});
   engine::Seed seed;
   randombytes_buf(seed.data(), seed.size());
   return seed;
@@ -53,8 +53,8 @@ protocol::Policy policy_at_one_device() {
   return policy;
 }
 
-void check(const table::Reply& reply) {
-  if (!reply.ok) throw Failure(engine::to_word(reply.body.at("sentence")));
+void check(const table::Reply& reply, const Words& words) {
+  if (!reply.ok) throw Failure(refusal(words.own(), reply.body));
 }
 
 }  // namespace
@@ -93,10 +93,12 @@ LocalTable::Begun LocalTable::begin(const PlayOptions& options) {
   for (std::size_t i = 0; i < chairs.size(); ++i)
     if (chairs[i].person())
       check(begun.table->handle(
-          local, protocol::Sit{protocol::SeatNumber{static_cast<int>(i)}, protocol::Name{names[i]}},
-          now));
+                local,
+                protocol::Sit{protocol::SeatNumber{static_cast<int>(i)}, protocol::Name{names[i]}},
+                now),
+            words);
   begun.table->arrive(local, now);
-  check(begun.table->handle(local, protocol::Start{}, now));
+  check(begun.table->handle(local, protocol::Start{}, now), words);
   return begun;
 }
 
@@ -276,6 +278,12 @@ Reply LocalTable::settled(std::int64_t ticket) {
                   std::move(found->reply.body)};
       answers_.erase(found);
       return reply;
+    }
+    // What somebody wants to be told is thought about at once.
+    if (const auto task = table_->bot_task(moment())) {
+      table_->bot_decided(*task, task->think(), moment());
+      publish();
+      continue;
     }
     const auto wake = table_->wake();
     if (!wake) return {Reply::Kind::no, {{"code", "over"}}};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/play/offers.hpp"
+#include "cli/rulebook.hpp"
 
 namespace cli {
 
@@ -211,6 +212,16 @@ std::vector<Foreseen> foreseen(const JsonObject& answer) {
   return all;
 }
 
+// What it would lead to that is not told as an event: the key of its texts, and its fields.
+std::vector<std::pair<std::string, JsonObject>> dangers(const JsonObject& answer) {
+  std::vector<std::pair<std::string, JsonObject>> all;
+  const Json* list = answer.if_contains("dangers");
+  if (list == nullptr) return all;
+  for (const Json& each : list->get_array())
+    all.emplace_back(engine::to_word(each.at("danger")), each.get_object());
+  return all;
+}
+
 void add_new(std::vector<std::string>& ids, std::vector<std::string> more) {
   for (std::string& id : more)
     if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(std::move(id));
@@ -241,21 +252,35 @@ std::string prospect(const Table& table, Seat seat, const JsonObject& action) {
     std::string& text = each.sure ? sure : possible;
     text += (text.empty() ? "" : " ") + table.words().event(each.event);
   }
-  return table.words()("prospect", {{"sure", sure}, {"possible", possible}});
+  // What is no sentence by itself stands in the list already.
+  std::string danger;
+  for (const auto& [key, fields] : dangers(answer)) {
+    const std::string text = table.words().game().sentence("danger." + key, fields);
+    if (text.ends_with('.')) danger += (danger.empty() ? "" : " ") + text;
+  }
+  return table.words()("prospect", {{"sure", sure}, {"possible", possible}, {"danger", danger}});
 }
 
 std::string marks(const Table& table, Seat seat, const JsonObject& action) {
+  const engine::Catalogue& game = table.words().game();
+  const JsonObject answer = table.ask(seat, action);
   std::string text;
-  for (const Foreseen& each : foreseen(table.ask(seat, action))) {
+  const auto add = [&](const std::string& mark) {
+    if (!mark.empty() && text.find(mark) == std::string::npos)
+      text += (text.empty() ? "" : ", ") + mark;
+  };
+  for (auto& [key, fields] : dangers(answer)) {
+    fields["do"] = action.at("do");
+    if (game.has("mark.danger." + key)) add(game.sentence("mark.danger." + key, fields));
+  }
+  for (const Foreseen& each : foreseen(answer)) {
     const std::string key = "mark." + engine::to_word(each.event.at("event"));
-    if (!table.words().game().has(key)) continue;
+    if (!game.has(key)) continue;
     JsonObject fields = each.event;
     fields["sure"] = each.sure;
     if (const Json* spot = fields.if_contains("spot"))
       fields["short"] = engine::to_word(*spot) != end_of(action);
-    const std::string mark = table.words().game().sentence(key, fields);
-    if (!mark.empty() && text.find(mark) == std::string::npos)
-      text += (text.empty() ? "" : ", ") + mark;
+    add(game.sentence(key, fields));
   }
   return text;
 }
@@ -315,6 +340,61 @@ std::string clock_of(const Table& table) {
   const std::int64_t seconds = std::max<std::int64_t>(0, (*left + 999) / 1000);
   const std::string rest = std::to_string(seconds % 60);
   return std::to_string(seconds / 60) + ":" + (rest.size() < 2 ? "0" : "") + rest;
+}
+
+namespace {
+
+// Whether that moment stands in a place of the view: "clock.turn_deadline"; of lists in any of
+// them.
+bool holds_moment(const Json& value, std::string_view place, std::int64_t moment) {
+  if (const engine::JsonArray* list = value.if_array())
+    return std::any_of(list->begin(), list->end(),
+                       [&](const Json& each) { return holds_moment(each, place, moment); });
+  if (place.empty()) return value.is_int64() && value.get_int64() == moment;
+  const std::size_t dot = std::min(place.find('.'), place.size());
+  const JsonObject* object = value.if_object();
+  const Json* inner = object == nullptr ? nullptr : object->if_contains(place.substr(0, dot));
+  return inner != nullptr &&
+         holds_moment(*inner, place.substr(std::min(dot + 1, place.size())), moment);
+}
+
+}  // namespace
+
+std::string purpose_of_clock(const Table& table) {
+  const std::optional<std::int64_t> moment = table.deadline();
+  if (!moment) return "";
+  const engine::Catalogue& game = table.words().game();
+  const JsonObject view = table.view(engine::Observer::spectator());
+  JsonObject fields;
+  add_plain_fields(fields, table.rules().options());
+  add_plain_fields(fields, view);
+  constexpr std::string_view prefix = "clock.";
+  for (const std::string& key : game.keys())
+    if (key.starts_with(prefix) && holds_moment(view, key.substr(prefix.size()), *moment))
+      return game.sentence(key, fields);
+  return game.has("clock") ? game.sentence("clock", fields) : "";
+}
+
+std::vector<std::string> closer_look(const Table& table, const std::string& typed) {
+  const engine::Catalogue& game = table.words().game();
+  constexpr std::string_view text = ".text";
+  std::vector<std::string> whole;
+  std::vector<std::string> parts;
+  for (const std::string& key : game.keys()) {
+    if (!key.ends_with(text) || key.starts_with("ui.") || key.starts_with("option.")) continue;
+    const std::string thing = key.substr(0, key.size() - text.size());
+    const std::size_t dot = thing.find('.');
+    const std::string name = game.word(thing.substr(0, dot), Json(thing.substr(dot + 1)));
+    if (name == thing.substr(dot + 1) || !speaks_of(name, typed)) continue;
+    std::string line =
+        table.words()("look.thing", {{"name", name}, {"text", std::string(game[key])}});
+    std::vector<std::string>& found = lower(name) == lower(typed) ? whole : parts;
+    if (std::find(found.begin(), found.end(), line) == found.end())
+      found.push_back(std::move(line));
+  }
+  if (!whole.empty()) return whole;
+  if (parts.empty()) parts.push_back(table.words()("look.nothing", {{"typed", typed}}));
+  return parts;
 }
 
 }  // namespace cli

@@ -45,5 +45,10 @@ std::vector<std::string> recalled(const Table& table, engine::Observer observer)
 
 // What the clock shows, "4:05"; "" where there is none.
 std::string clock_of(const Table& table);
+// What runs out then, in the game's words; "" if it does not say.
+std::string purpose_of_clock(const Table& table);
+
+// What is printed on things of that name, or with it in their names.
+std::vector<std::string> closer_look(const Table& table, const std::string& typed);
 
 }  // namespace cli

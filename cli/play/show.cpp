@@ -400,6 +400,10 @@ bool Show::obey_anybody(const Key& key) {
     case U'?':
       show_rules();
       return true;
+    case U'i':
+    case U'I':
+      show_position();
+      return true;
     default:
       return false;
   }
@@ -462,6 +466,19 @@ void Show::show_rules() {
   const Pause pause(table_.clock());
   dialog_.page(table_.words()("screen.rules"),
                spaced(rules_to_read(table_, scene_.viewer, refusal_)));
+}
+
+// What would come of the selected choice, and all that lies open, in sentences.
+void Show::show_position() {
+  const Pause pause(table_.clock());
+  std::vector<Section> sections;
+  if (!scene_.offers.empty() && !scene_.viewer.is_spectator()) {
+    const Offer& offer = scene_.offers[scene_.selected];
+    sections.push_back({offer.sentence, prospect(table_, scene_.viewer.seat(), offer.action)});
+  }
+  sections.push_back(table_.told(scene_.viewer));
+  sections.push_back(recalled(table_, scene_.viewer));
+  dialog_.page(table_.words()("screen.position"), spaced(sections));
 }
 
 void Show::save() {

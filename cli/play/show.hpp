@@ -57,6 +57,7 @@ class Show {
   void murmur(std::string sentence);
   void tell_trouble();
   void show_rules();
+  void show_position();
   void save();
   void leave();
   bool too_small() const;

@@ -205,7 +205,7 @@ void Stage::draw_keys(const Area& area, const Scene& scene, bool pages) {
   if (table_.asks()) keys.push_back(words("keys.answer"));
   if (table_.elsewhere()) keys.push_back(words("keys.talk"));
   if (!table_.people().empty()) keys.push_back(words("keys.table"));
-  keys.insert(keys.end(), {words("keys.rules"), words("keys.language")});
+  keys.insert(keys.end(), {words("keys.position"), words("keys.rules"), words("keys.language")});
   if (!table_.elsewhere() || table_.over()) keys.push_back(words("keys.save"));
   keys.push_back(words("keys.quit"));
   std::string text;

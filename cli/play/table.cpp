@@ -17,8 +17,8 @@ using engine::Seats;
 
 namespace {
 
-constexpr std::array<std::string_view, 8> table_commands{"undo", "pause",  "resume",   "yes",
-                                                         "no",   "resign", "stand_in", "back"};
+constexpr std::array<std::string_view, 9> table_commands{
+    "undo", "pause", "resume", "yes", "no", "resign", "stand_in", "back", "hint"};
 
 // The first word of a line and the rest.
 std::pair<std::string, std::string> split_off(const std::string& line) {
@@ -139,6 +139,7 @@ std::string Table::prompt(Observer observer) const {
                                fields != nullptr ? fields->get_object() : JsonObject());
     text += (text.empty() || said.empty() ? "" : " ") + said;
   }
+  text.erase(text.find_last_not_of(' ') + 1);
   return text;
 }
 
@@ -196,6 +197,8 @@ std::vector<std::string> Table::commands(Observer who) const {
   if (mine == nullptr || over()) return names;
   if (state().phase == protocol::Phase::running && game(who).undo != protocol::UndoNow::no)
     names.push_back("undo");
+  const bool hints = state().policy.hints == protocol::Hints::on;
+  if (hints && !paused() && is_asked(who.seat())) names.push_back("hint");
   names.push_back(paused() ? "resume" : "pause");
   names.push_back(mine->stand_in ? "back" : "stand_in");
   names.push_back("resign");
@@ -216,6 +219,7 @@ std::string Table::obey(std::string_view name, const std::string& rest, Observer
   JsonObject own{{"seat", engine::index(who.seat())}};
   if (name == "yes" || name == "no") return answer_to(request("answer", {{"yes", name == "yes"}}));
   if (name == "resign") return answer_to(deliver("resign", std::move(own)));
+  if (name == "hint") return hint(who.seat());
   if (name == "back") return answer_to(request("stand_in", std::move(own)));
   if (name == "stand_in") {
     const std::vector<std::string> levels = rules_->levels();
@@ -223,6 +227,20 @@ std::string Table::obey(std::string_view name, const std::string& rest, Observer
     return answer_to(request("stand_in", std::move(own)));
   }
   return answer_to(request(name, {}));
+}
+
+// What a good bot would do, and why; it knows what this seat knows.
+std::string Table::hint(Seat seat) {
+  const Reply reply = request("hint", {{"seat", engine::index(seat)}});
+  if (!reply.ok()) return answer_to(reply);
+  const Json* reason = reply.body.if_contains("reason");
+  const std::string why =
+      reason == nullptr
+          ? words_("hint.no_reason")
+          : words_.game().sentence(engine::to_word(reason->at("key")), reason->get_object());
+  return words_("hint",
+                {{"action", words_.action(reply.body.at("action").get_object(), view(seat))},
+                 {"reason", why}});
 }
 
 std::string theme_of(const JsonObject& options) {

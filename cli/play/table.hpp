@@ -53,7 +53,9 @@ class Table {
   std::optional<engine::JsonObject> outcome() const { return common().outcome; }
   const Log& log(engine::Observer observer) const { return seen(observer).log(); }
   virtual std::optional<std::int64_t> time_left() const;  // milliseconds until time acts
-  engine::Time now() const;                               // of the match
+  // When the game itself does, by the time of the match.
+  std::optional<std::int64_t> deadline() const { return common().deadline; }
+  engine::Time now() const;  // of the match
   bool over() const { return outcome().has_value(); }
   bool paused() const { return state().phase == protocol::Phase::paused; }
 
@@ -163,6 +165,7 @@ class Table {
 
  private:
   void take_seats();
+  std::string hint(engine::Seat seat);
 
   std::vector<std::string> names_;
   std::int64_t changes_ = 0;

@@ -68,7 +68,7 @@ Typed typed_action(std::string_view line, const Words& words) {
       const auto first_field = std::find_if(pattern.begin(), pattern.end(), is_field);
       const std::vector<std::string> values(typed.begin() + static_cast<std::ptrdiff_t>(used),
                                             typed.end());
-      return {readable_usage(words.game()[key]), verb, values,
+      return {readable_usage(words.game()[key], words), verb, values,
               filled({first_field, pattern.end()}, values, {{"do", verb}})};
     }
   }
@@ -80,10 +80,19 @@ bool is_verb(std::string_view typed, std::string_view verb) {
   return word == lower(verb) || word == lower(verb) + "en" || word == lower(verb) + "n";
 }
 
-std::string readable_usage(std::string_view pattern) {
-  std::string text(pattern);
-  std::replace(text.begin(), text.end(), '{', '<');
-  std::replace(text.begin(), text.end(), '}', '>');
+std::string readable_usage(std::string_view pattern, const Words& words) {
+  std::string text;
+  while (!pattern.empty()) {
+    const std::size_t open = std::min(pattern.find('{'), pattern.size());
+    text += pattern.substr(0, open);
+    if (open == pattern.size()) break;
+    const std::size_t close = pattern.find('}', open);
+    const std::string field(pattern.substr(open + 1, close - open - 1));
+    const std::string key = "place." + field;
+    const engine::Catalogue& own = words.game().has(key) ? words.game() : words.own();
+    text += "<" + (own.has(key) ? std::string(own[key]) : field) + ">";
+    pattern.remove_prefix(close + 1);
+  }
   return text;
 }
 

@@ -21,7 +21,8 @@ struct Typed {
 Typed typed_action(std::string_view line, const Words& words);
 
 // How an action is written, for a person to read: "move <token> <path>…".
-std::string readable_usage(std::string_view pattern);
+// What stands in a place is called as the game or this program calls it ("place.<field>").
+std::string readable_usage(std::string_view pattern, const Words& words);
 
 // Whether a typed word is this verb, in German also as it stands in a list: "ziehen" for "zieh".
 bool is_verb(std::string_view typed, std::string_view verb);

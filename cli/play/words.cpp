@@ -146,7 +146,10 @@ std::string Words::status(const JsonObject& view, engine::Seats acting) const {
     if (acting.has(engine::seat_at(i))) seats.emplace_back(i);
   JsonObject fields = view;
   fields["seat"] = std::move(seats);
-  return game().sentence("phase." + engine::to_word(*phase), fields);
+  // Where it may be everybody's turn or one's, the game has a sentence for each.
+  const std::string key = "phase." + engine::to_word(*phase);
+  const std::string of_one = key + ".one";
+  return game().sentence(acting.count() == 1 && game().has(of_one) ? of_one : key, fields);
 }
 
 std::string Words::rule(std::string_view id) const {
@@ -208,9 +211,15 @@ void add_plain_fields(JsonObject& fields, const JsonObject& from) {
 }
 
 std::string lower(std::string_view text) {
+  constexpr char first_of_two = '\xC3';  // Ä, Ö and Ü have a second byte each
   std::string small(text);
-  for (char& letter : small)
+  for (std::size_t i = 0; i < small.size(); ++i) {
+    char& letter = small[i];
     if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+    const bool accented = i > 0 && small[i - 1] == first_of_two;
+    if (accented && (letter == '\x84' || letter == '\x96' || letter == '\x9C'))
+      letter = static_cast<char>(letter + 0x20);
+  }
   return small;
 }
 

@@ -24,7 +24,7 @@ namespace {
 constexpr int tick = 200;
 
 std::string random_mark() {
-  if (sodium_init() < 0) throw Failure("the system gives no random numbers");
+  if (sodium_init() < 0) throw Failure("no_chance", {});
   std::array<unsigned char, 8> bytes{};
   randombytes_buf(bytes.data(), bytes.size());
   std::string text(2 * bytes.size() + 1, '\0');

@@ -57,6 +57,15 @@ TEST_F(RefusalsTest, AnUnknownGame) {
   EXPECT_THAT(complaint({"rules", "chess"}), HasSubstr("the games are: deathstar"));
 }
 
+TEST_F(RefusalsTest, InTheLanguageOfWhoTypedIt) {
+  EXPECT_THAT(complaint({"rules", "deathstr", "--lang", "de"}),
+              HasSubstr("ein Spiel „deathstr“ gibt es nicht; es gibt: deathstar, "));
+  EXPECT_THAT(complaint({"rules", "deathstar", "999", "--lang", "de"}),
+              HasSubstr("eine Regel „999“ gibt es nicht; die nächste ist DST-"));
+  EXPECT_THAT(complaint({"rules", "--lang", "de", "deathstar", "--speed"}, 2),
+              HasSubstr("eine Angabe „--speed“ gibt es nicht"));
+}
+
 TEST_F(RefusalsTest, AnUnknownRule) {
   EXPECT_THAT(complaint({"rules", "deathstar", "DST-999"}), HasSubstr("the nearest is DST-183"));
   EXPECT_THAT(complaint({"rules", "deathstar", "chess"}),

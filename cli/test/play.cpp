@@ -95,10 +95,31 @@ const std::vector<std::string> hunter{"play",   "aliens",   "--seat", "person:An
 TEST(PlayTest, WhatAChoiceLeavesOpenIsTypedAfterItsNumber) {
   const Said result = played(hunter, "1\n1\n1\n1 d08 d09\n1 zz9\n1 d08\n");
   EXPECT_THAT(result.out, HasSubstr(" 1  Announce noise in any sector"));
-  EXPECT_THAT(result.out, HasSubstr("This choice leaves 1 open: type the number"));
+  EXPECT_THAT(result.out, HasSubstr("This choice leaves one place open: type the number"));
   EXPECT_THAT(result.out, HasSubstr("“zz9” cannot stand there; possible: B01; "));
   EXPECT_THAT(result.out, HasSubstr("“d09” is too much"));
   EXPECT_THAT(result.out, HasSubstr("Ann: “Noise in sector D08.”"));
+}
+
+// Who begins as a Human with this seed.
+TEST(PlayTest, HumansAreNotAskedWhetherTheyAttack) {
+  const std::vector<std::string> human{"play",   "aliens",   "--seat", "person:Ann",
+                                       "--seat", "bot:easy", "--seat", "bot:easy",
+                                       "--seat", "bot:easy", "--seed", "33"};
+  const std::string out = played(human, "1\nlook\n").out;
+  EXPECT_THAT(out,
+              HasSubstr("Ann has moved and decides what comes next.\nDecide what you do in K08. "
+                        "Go on and draw a card.\n"));
+  EXPECT_THAT(out, Not(HasSubstr("ttack")));
+  EXPECT_THAT(out, testing::ContainsRegex("\nEscape Pod 1 is open, [0-9]+ steps from you\\.\n"));
+  EXPECT_THAT(played(hunter, "1\n").out, HasSubstr("Attack, or go on"));
+}
+
+TEST(PlayTest, WhatASectorAsksOfItsVisitorIsMarked) {
+  const std::string out = played(hunter, "1?\n1\n").out;
+  EXPECT_THAT(out, testing::ContainsRegex("\n 1  Move to L05 – (Silent|Dangerous)\n"));
+  EXPECT_THAT(out, testing::ContainsRegex("\nYou move from the Alien Sector to L05\\. L05 is "
+                                          "(Silent: no card|Dangerous: you will draw)"));
 }
 
 TEST(PlayTest, PartnersSeeEachOthersHands) {
@@ -109,6 +130,22 @@ TEST(PlayTest, PartnersSeeEachOthersHands) {
           .out;
   EXPECT_THAT(out, testing::ContainsRegex("\nYour partner Player 3 has: [A-Z][^\n]*, "));
   EXPECT_THAT(out, Not(HasSubstr("partner Player 2")));
+}
+
+TEST(PlayTest, TwoPeopleOfOneNameAreRefusedInASentence) {
+  const Said result =
+      played({"play", "deathstar", "--seat", "person:Ann", "--seat", "person:Ann"}, "quit\n");
+  EXPECT_THAT(result.err, Not(HasSubstr("key")));
+}
+
+TEST(PlayTest, WhereOneActsAfterTheOtherItIsSaidWhoIsUp) {
+  const std::string out = played({"play", "master", "--seat", "person:Ann", "--seat", "bot:easy",
+                                  "--seed", "5", "-o", "tempo=turns", "-o", "first_dealer=1"},
+                                 "look\n")
+                              .out;
+  EXPECT_THAT(out, HasSubstr("\nRound 1, dealt by Player 2.\nAnn is up.\n")) << out;
+  EXPECT_THAT(out, Not(HasSubstr("Everybody plays.")));
+  EXPECT_THAT(out, Not(HasSubstr(" \n"))) << "no line ends with a space";
 }
 
 TEST(PlayTest, WhatIsTooMuchBehindANumberIsNamed) {
@@ -137,6 +174,18 @@ const std::vector<std::string> station{
 const std::string search =
     "plan infirmary\nplan Krankenstation\nplan INFIRMARY\nend\nmove rocket\nend\nend\n"
     "do search\n";
+
+TEST(PlayTest, WhatIsPrintedOnAThingIsReadOut) {
+  const std::string out = played(station, "look medkit\nlook\nlook LAUNCH codes\nlook chess\n").out;
+  EXPECT_THAT(out, HasSubstr("\nMedkit: "));
+  EXPECT_THAT(out, HasSubstr("\nRound 1 of at most "));
+  EXPECT_THAT(out, HasSubstr("\nLaunch Codes: "));
+  EXPECT_THAT(out,
+              HasSubstr("Nothing that could be read out is called “chess”; rules chess finds"));
+  const std::string german =
+      played(both(station, {"--lang", "de"}), "schau medikit\nSCHAU köder\nschau KÖDER\n").out;
+  EXPECT_THAT(german, testing::ContainsRegex("\nMedikit: [^\n]*\nKöder: [^\n]*\nKöder: "));
+}
 
 std::string found_by_ann(const std::vector<std::string>& more, const std::string& before,
                          const std::string& after) {
@@ -228,6 +277,8 @@ TEST(PlayTest, WhatIsNotUnderstoodIsSaidInOneSentence) {
 TEST(PlayTest, ThePositionIsToldAndDrawn) {
   const std::string out = played(anns_game, "look\nboard\nhelp\n").out;
   EXPECT_THAT(out, HasSubstr("Ann: Leia/Luke on Trash Compactor."));
+  EXPECT_THAT(out, testing::ContainsRegex(
+                       "\nAnn: Leia/Luke is [0-9]+ lines away from the Death Star Blueprint\\."));
   EXPECT_THAT(out, HasSubstr("The Force pile holds 52 cards."));
   EXPECT_THAT(out, HasSubstr("Rebel Base ║"));
   EXPECT_THAT(out, HasSubstr("[CR]"));

@@ -33,7 +33,9 @@ TEST(PlayClockTest, AGameOfBotsIsTheSameHoweverFastTheMachineIs) {
 // The bot takes its time, which passes at once.
 TEST(PlayClockTest, TimePassesAtOnceForWhoeverIsInAHurry) {
   const Said result = played(both(ann_at_the_dial, {"--fast"}), lines("1", 200));
-  EXPECT_THAT(result.out, testing::ContainsRegex("Time left: [0-4]:[0-9][0-9]\n")) << result.err;
+  EXPECT_THAT(result.out,
+              testing::ContainsRegex("Time left: [0-4]:[0-9][0-9], until the Attempt ends\n"))
+      << result.err;
   EXPECT_THAT(result.out, HasSubstr("Time is up for Attempt 1!"));
 }
 
@@ -63,6 +65,20 @@ TEST(PlayClockTest, HelpIsAskedForInWords) {
   EXPECT_THAT(out, HasSubstr("Ann asks for help: left 1, right 5."));
   EXPECT_THAT(out, HasSubstr("Ann asks for help: any card that fits."));
   EXPECT_THAT(out, HasSubstr("Ann asks for help: ten.")) << out;
+}
+
+// The names of cards hold commas, and so may a list that somebody types.
+TEST(PlayClockTest, CardsAreTypedByTheirNamesInTheReadersLanguage) {
+  std::vector<std::string> arguments = both(ann_at_the_dial, {"--fast", "--lang", "de"});
+  arguments[9] = "lookoutSeat=1";  // Ann has the first turn
+  const std::string before = played(arguments, "").out;
+  std::string named;
+  for (std::size_t at = before.find("  Links"); named.empty() && at != std::string::npos;)
+    named = before.substr(at + 2, before.find(" spielen", at) - at - 2);
+  ASSERT_FALSE(named.empty()) << before;
+  const std::string out = played(arguments, "hilfe\nspiele " + named + "\n").out;
+  EXPECT_THAT(out, HasSubstr("spiele <Karte> <Richtung>"));
+  EXPECT_THAT(out, HasSubstr("Ann spielt " + named));
 }
 
 TEST(PlayClockTest, TheClockRunsOnTheScreenWhileABotThinks) {

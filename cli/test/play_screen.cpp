@@ -32,6 +32,10 @@ TEST(PlayScreenTest, AGameIsBegunPlayedAndLeft) {
   screen.press("Enter");
   screen.press("Space");
   EXPECT_THAT(screen.wait_for("Ann moves one token."), HasSubstr("▸"));
+  screen.press("i");
+  EXPECT_THAT(screen.wait_for("The position, and what would come of the choice"),
+              HasSubstr("Ann moves Leia/Luke to"));
+  screen.press("Enter");
   screen.press("2");
   EXPECT_THAT(screen.wait_for("▸✦◂"), HasSubstr("→ north-west corridor"));
   screen.press("l");

@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "cli/test/play_support.hpp"
 
 // What the table can be asked at one device, and who acts in which order.
@@ -66,6 +68,40 @@ TEST(PlayTableTest, ABotPlaysForAPersonUntilSheComesBack) {
 TEST(PlayTableTest, WhoeverGivesUpHasLeft) {
   const std::string out = played(alone_with_a_bot, "resign\n").out;
   EXPECT_TRUE(in_order(out, {"Ann leaves the table.", "The game is over: "}));
+}
+
+TEST(PlayTableTest, AHintSaysWhatAGoodBotWouldDoAndWhy) {
+  const std::string out = played(alone_with_a_bot, "hint\nspin\nhint\nHINT\n").out;
+  EXPECT_TRUE(
+      in_order(out, {"A good bot would choose: Spin. Only the number can say what is possible now.",
+                     "Ann asks for a hint.", "Ann spins ", "A good bot would choose: Move ",
+                     "A good bot would choose: Move "}));
+  EXPECT_THAT(played(both(alone_with_a_bot, {"--lang", "de"}), "rat\n").out,
+              HasSubstr("Ein guter Bot würde wählen: Drehen. "));
+}
+
+// Whoever looks on without a curtain has heard it already; what is one's own alone is told.
+TEST(PlayTableTest, WhatAllHaveHeardIsNotToldAgain) {
+  const std::string out = played(four_at_a_device, to_actions).out;
+  const auto count = [&](const std::string& part) {
+    int found = 0;
+    for (std::size_t at = out.find(part); at != std::string::npos; at = out.find(part, at + 1))
+      ++found;
+    return found;
+  };
+  EXPECT_EQ(count("\nThe Agent hunts 3 Survivors.\n"), 1);
+  EXPECT_EQ(count("\nAll choices are fixed.\n"), 1);
+  EXPECT_EQ(count("\nThe Action phase begins.\n"), 1);
+  EXPECT_EQ(count("\nThe Agent draws a Neurochip card: 1 in hand.\n"), 1);
+  EXPECT_EQ(count("\nYou draw "), 1);
+  std::vector<std::string> covered = four_at_a_device;
+  std::replace(covered.begin(), covered.end(), std::string("--no-curtain"),
+               std::string("--curtain"));
+  const std::string hidden = played(covered, "\nplan infirmary\n\nplan infirmary\n\n").out;
+  std::size_t told = 0;
+  for (std::size_t at = hidden.find("Round 1 begins."); at != std::string::npos; ++told)
+    at = hidden.find("Round 1 begins.", at + 1);
+  EXPECT_GE(told, 3u) << "behind a curtain everybody is told";
 }
 
 // Zoe, Alice, Zoe: the device goes to whoever is named.

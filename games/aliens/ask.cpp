@@ -79,6 +79,7 @@ Prompt to_do(const Rules& rules, const State& state) {
       return to_move(rules, state, here);
     case Phase::after_move:
       here["ground"] = fate(rules, state);
+      here["attacks"] = bar_to_attack(rules, state) == Error::none;
       return {seat, "ui.decide", "ui.decide.rest", "ui.decide.then", here};
     case Phase::announce:
       return to_announce(rules, state, here);

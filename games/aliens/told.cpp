@@ -24,10 +24,7 @@ class Telling {
         {{"seat", engine::index(view_.current)}});
     if (view_.me < rules_.seats) tell_me(engine::seat_at(view_.me));
     for (int i = 0; i < rules_.seats; ++i) tell_player(engine::seat_at(i));
-    for (int i = 0; i < rules_.zone.pod_count; ++i)
-      say("told.pod",
-          {{"pod", i + 1},
-           {"pod_state", engine::encoded(rules_, view_.pods[static_cast<std::size_t>(i)])}});
+    tell_pods();
     say("told.piles", {{"draw_size", view_.draw_size}, {"discard_size", view_.discard_size}});
     return std::move(lines_);
   }
@@ -54,6 +51,19 @@ class Telling {
     if (!cards.empty()) say("told.hand", {{"card", cards}});
     if (seat != view_.current || view_.turn.drawn == Card::none) return;
     say("told.drawn", {{"card", engine::encoded(rules_, view_.turn.drawn)}});
+  }
+
+  // And how many moves of one sector each is away, for whoever looks for one.
+  void tell_pods() {
+    const bool seeks = view_.me < rules_.seats && in_play(view_.player(engine::seat_at(view_.me)));
+    Distances away{};
+    if (seeks) away = distances_from(rules_.zone, view_.player(engine::seat_at(view_.me)).place);
+    for (int i = 0; i < rules_.zone.pod_count; ++i) {
+      const auto pod = static_cast<std::size_t>(i);
+      say("told.pod", {{"pod", i + 1},
+                       {"pod_state", engine::encoded(rules_, view_.pods[pod])},
+                       {"number", seeks ? away[index(rules_.zone.pods[pod])] : 0}});
+    }
   }
 
   // Adrenaline counts in the own turn alone.

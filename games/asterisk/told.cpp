@@ -29,8 +29,6 @@ class Telling {
       say("told.attempt", {{"attempt", view_.attempt}, {"attempts", rules_.mode.attempts}});
     if (view_.dial != 0)
       say("told.dial", {{"number", view_.dial}, {"calibration", view_.calibration}});
-    if (view_.clock.deadline != Time{} && !view_.paused)
-      say("told.deadline", {{"seconds", engine::milliseconds(view_.clock.deadline) / 1000}});
     if (!rules_.solo && view_.phase != Phase::OVER)
       say("told.lookout", {{"seat", engine::index(view_.lookout)}});
     tell_line();

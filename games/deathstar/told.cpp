@@ -1,3 +1,4 @@
+#include <array>
 #include <string>
 
 #include "engine/codec.hpp"
@@ -54,6 +55,7 @@ class Telling {
       for (Kind kind : both_kinds) tell_place(seat, "told.token", kind);
     }
     say("told.missions", {{"seat", engine::index(seat)}, {"missions", missions(player)}});
+    if (!paired(rules_, player)) tell_ways(seat);
     if (player.escapes > 0)
       say("told.escapes", {{"seat", engine::index(seat)}, {"escapes", player.escapes}});
     if (player.owed > 0) say("told.owed", {{"seat", engine::index(seat)}, {"owed", player.owed}});
@@ -75,6 +77,36 @@ class Telling {
       return say(token.free ? "told.free" : "told.detained", fields);
     fields["named"] = named;
     say(key, fields);
+  }
+
+  // From where it is nearest to what is still needed.
+  void tell_ways(Seat seat) {
+    const Player& player = view_.player(seat);
+    if (!player.blueprint) tell_nearest(seat, "blueprint", rules_.board->to_blueprint);
+    if (!player.tractor) tell_nearest(seat, "tractor", rules_.board->to_tractor);
+    if (!player.blueprint || !player.tractor) return;
+    for (const Kind kind : both_kinds)
+      tell_way(seat, kind, "falcon", lines_from(player.token(kind), rules_.board->ahead));
+  }
+
+  void tell_nearest(Seat seat, const char* goal, const std::array<int, 64>& lines) {
+    const Player& player = view_.player(seat);
+    const int first = lines_from(player.token(Kind::LL), lines);
+    const int second = lines_from(player.token(Kind::HC), lines);
+    const bool other = first <= 0 || (second > 0 && second < first);
+    tell_way(seat, other ? Kind::HC : Kind::LL, goal, other ? second : first);
+  }
+
+  static int lines_from(const Token& token, const std::array<int, 64>& lines) {
+    return on_station(token.spot) ? lines[static_cast<std::size_t>(index(token.spot))] : 0;
+  }
+
+  void tell_way(Seat seat, Kind kind, const char* goal, int lines) {
+    if (lines <= 0) return;
+    say("told.way", {{"seat", engine::index(seat)},
+                     {"token", engine::encoded(rules_, kind)},
+                     {"number", lines},
+                     {"goal", goal}});
   }
 
   static const char* missions(const Player& player) {

@@ -20,7 +20,10 @@ class Telling {
 
   std::vector<std::string> all() {
     say("told.round", {{"round", table_.round}, {"seat", engine::index(table_.dealer)}});
-    say("phase." + std::string(engine::name_of(table_.phase)), {{"seat", asked()}});
+    if (table_.phase == Phase::play && rules_.on.tempo == Tempo::turns)
+      say("phase.play.one", {{"seat", engine::index(table_.turn)}});
+    else
+      say("phase." + std::string(engine::name_of(table_.phase)), {{"seat", asked()}});
     if (view_.me != nobody) {
       tell_hand();
       tell_partner();
