@@ -33,7 +33,7 @@ const turns: (Play & { name: string; what: Happening })[] = [
       what: ((event, _view, seat) =>
         event.event === 'Found' && (event.seats as number[]).includes(seat)) as Happening,
     },
-  ].map((one) => ({ game: 'aliens', options: {}, seats: 6, seat: 0, level: 'easy', ...one })),
+  ].map((one) => ({ game: 'aliens', options: {}, seats: 6, seat: 0, level: 'normal', ...one })),
   ...[
     { name: 'somebody gets out', what: named('PrisonerFreed') },
     { name: 'a hostage', what: named('HostageTaken') },

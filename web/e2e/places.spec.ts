@@ -155,7 +155,8 @@ test('a table that its host closes says so to everybody, with a way on @phone', 
   await expect(theo.locator('[data-region="board"]')).toBeVisible();
   await ask(juno, 'close', { table: laid.id });
   await expect(theo.getByText(en.closed_title)).toBeVisible();
-  await theo.getByRole('link', { name: en.home_host }).click();
+  await expect(theo.getByText(en.closed_text)).toBeVisible();
+  await theo.getByRole('link', { name: en.home_host, exact: true }).click();
   await expect(theo.getByRole('button', { name: en.setup_start })).toBeVisible();
 });
 

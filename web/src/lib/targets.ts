@@ -13,6 +13,8 @@ export function targetsOf(action: JsonObject | undefined): string[] {
     ['stack', action.stack],
     ['act', action.action],
     ['act', action.do],
+    // A button may have the first word of what it does for a name.
+    ['act', /^[a-z]+(?=[A-Z])/.exec(String(action.do))?.[0]],
   ];
   return marks.flatMap(([mark, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [`[data-${mark}="${value}"]`] : [],
