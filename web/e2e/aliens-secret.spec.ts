@@ -3,8 +3,8 @@ import type { JsonObject } from '../src/lib/game';
 import type { GameState, Line } from '../src/lib/protocol';
 import { stillGame, stillLine } from '../src/lib/replay';
 import * as aliens from './aliens';
-import { ask, lay } from './table';
-import { expect, test, type Page } from './test';
+import { ask, en, lay } from './table';
+import { expect, holdClock, test, type Page } from './test';
 
 const third = 0;
 const attacker = 1;
@@ -73,8 +73,7 @@ async function content(page: Page): Promise<string> {
   const whole = await page.evaluate(() => document.body.innerHTML);
   return whole.replaceAll('><', '>\n<').replace(delay, '');
 }
-const picture = (page: Page) =>
-  page.screenshot({ animations: 'disabled', mask: [page.getByText(delay)] });
+const picture = (page: Page) => page.screenshot({ animations: 'disabled' });
 
 /** Waits until both have come to rest. */
 async function expectAlike(one: Page, other: Page): Promise<void> {
@@ -94,10 +93,17 @@ test('a third seat cannot tell a Defence in hand before it is shown @phone', asy
   const saved = await stage(juno, laid.id, await world('defence', 'defence'));
   const twin = await juno.context().newPage();
   const killed = await stage(twin, laid.id, await world('cat', 'none'));
+  await juno.clock.install(); // the clock of both
   for (const page of [juno, twin]) {
     await page.goto(laid.path);
     await expect(aliens.map(page)).toBeVisible();
+    // However wide it is; what it says is content.
+    await page.locator('.net').evaluate((own) => (own.style.display = 'none'));
   }
+  // What comes by itself with time has come; from now on nothing does.
+  for (const page of [juno, twin])
+    await expect(page.getByRole('button', { name: en.hurry, exact: true })).toBeVisible();
+  await holdClock(juno);
   await expectAlike(juno, twin);
   saved(1);
   killed(1);

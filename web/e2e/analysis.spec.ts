@@ -52,7 +52,7 @@ test('an analysis tells who stood how, what turned it and what would have been b
   await expect(page.locator('.said')).not.toBeEmpty();
   await expect(page.locator('.said')).not.toContainText('{');
   const graph = page.locator('[data-region="board"]');
-  await expect(graph.locator('svg').last()).toBeVisible();
+  await expect(graph.locator('.graph svg')).toBeVisible();
 
   const found: string[] = [];
   for (const viewport of sizes) {
