@@ -19,7 +19,8 @@ const launchOptions = {
 
 // A desktop's page on 960 pixels.
 const film = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 0.75 };
-const pictures = ['screenshots.spec.ts', 'film.spec.ts'];
+// They are no tests of what the client does, and run by themselves.
+const pictures = ['screenshots.spec.ts', 'film.spec.ts', 'quality.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -49,6 +50,7 @@ export default defineConfig({
     { name: 'phone', use: phone, testIgnore: pictures, grep: /@phone/ },
     { name: 'pictures', use: desktop, testMatch: 'screenshots.spec.ts' },
     { name: 'pictures-phone', use: phone, testMatch: 'screenshots.spec.ts' },
+    { name: 'quality', use: desktop, testMatch: 'quality.spec.ts' },
     { name: 'film', use: film, testMatch: 'film.spec.ts' },
   ],
 });

@@ -59,6 +59,15 @@ function misfits(least: number): string[] {
     wrong.push(`the board is ${Math.round(board.getBoundingClientRect().height)} high`);
   for (const region of ['board', 'status', 'hand', 'seats'])
     inSight(region, document.querySelector(`[data-region="${region}"]`)!);
+  // Whoever is up is in sight, and where there is room everybody.
+  const seats = innerHeight >= 900 ? '.side .seat' : '.side .seat.now';
+  for (const seat of document.querySelectorAll(seats)) {
+    inSight(`seat ${seat.textContent!.trim().slice(0, 12)}`, seat);
+    const { top, bottom } = seat.parentElement!.closest('.side')!.getBoundingClientRect();
+    const box = seat.getBoundingClientRect();
+    if (box.height > 0 && (box.top < top - 1 || box.bottom > bottom + 1))
+      wrong.push(`seat ${seat.textContent!.trim().slice(0, 12)} is scrolled out of sight`);
+  }
   // What can be pressed is in sight, and nothing lies over it.
   for (const button of document.querySelectorAll('.dock .btn.pri:not([aria-disabled="true"])')) {
     const name = button.textContent!.trim();

@@ -25,8 +25,11 @@ for (const game of games)
     const then = status(juno).locator('.then');
     await expect(then).not.toBeEmpty();
     await expect(then).not.toContainText('why.');
+    // Where it is done has a ring around it, in sight.
+    await expect(juno.locator('[data-ring]')).toBeInViewport();
     await juno.locator('[data-hint="do"]').click();
     await expect(status(juno)).not.toContainText(en.hint_verb!);
+    await expect(juno.locator('[data-ring]')).toHaveCount(0);
   });
 
 test('the table sees that a hint was asked for, and can be without', async ({ arrive }) => {

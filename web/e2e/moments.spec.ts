@@ -8,33 +8,45 @@ const named =
   (event: JsonObject) =>
     names.includes(String(event.event));
 
+type Happening = (event: JsonObject, view: JsonObject, seat: number) => boolean;
+const own: (name: string) => Happening = (name) => (event, _view, seat) =>
+  event.event === name && event.seat === seat;
+
 /** What turns a match, in each game. */
-const turns: (Play & { what: (event: JsonObject, view: JsonObject) => boolean })[] = [
-  {
+const turns: (Play & { name: string; what: Happening })[] = [
+  ...[
+    { name: 'a Force card', what: named('ForceDrawn') },
+    { name: 'going aboard', what: named('TokenBoarded') },
+    { name: 'being sent back', what: named('TokenSent') },
+  ].map((one) => ({
     game: 'deathstar',
     options: {},
     seats: 2,
     seat: 0,
     level: 'normal',
-    what: named('ForceDrawn'),
-  },
-  {
-    game: 'aliens',
-    options: {},
-    seats: 6,
-    seat: 0,
-    level: 'easy',
-    what: named('PodCardUsed', 'Escaped'),
-  },
-  {
+    ...one,
+  })),
+  ...[
+    { name: 'the light of a pod', what: named('PodCardUsed', 'Escaped') },
+    {
+      name: 'being hit',
+      what: ((event, _view, seat) =>
+        event.event === 'Found' && (event.seats as number[]).includes(seat)) as Happening,
+    },
+  ].map((one) => ({ game: 'aliens', options: {}, seats: 6, seat: 0, level: 'normal', ...one })),
+  ...[
+    { name: 'somebody gets out', what: named('PrisonerFreed') },
+    { name: 'a hostage', what: named('HostageTaken') },
+  ].map((one) => ({
     game: 'asterisk',
     options: { 'clock.kind': 'turns' },
     seats: 2,
     seat: 0,
     level: 'steady',
-    what: named('PrisonerFreed'),
-  },
+    ...one,
+  })),
   {
+    name: 'the last card',
     game: 'master',
     options: { tempo: 'turns' },
     seats: 2,
@@ -45,23 +57,22 @@ const turns: (Play & { what: (event: JsonObject, view: JsonObject) => boolean })
       view.phase === 'play' &&
       (view.hand_sizes as number[])[Number(event.seat)] === 1,
   },
-  {
-    game: 'sisypho',
-    options: {},
-    seats: 4,
-    seat: 1,
-    level: 'normal',
-    what: named('AgentMoved'),
-  },
+  ...[
+    { name: 'the reveal', what: named('AgentMoved') },
+    { name: 'a card of the Agent', what: named('CardUsed') },
+    { name: 'own Damage', what: own('Damaged') },
+  ].map((one) => ({ game: 'sisypho', options: {}, seats: 4, seat: 1, level: 'normal', ...one })),
 ];
 
-for (const { what, ...play } of turns)
-  test(`${play.game}: what turns a match is staged for a moment, and any key takes it away @phone`, async ({
+for (const { name, what, ...play } of turns)
+  test(`${play.game}, ${name}: what turns a match is staged for a moment, and any key takes it away @phone`, async ({
     arrive,
   }) => {
     const page = await arrive('Juno');
     const stage = await Stage.of(page, play);
-    const { look, event } = happening(await builtCore(), play, what);
+    const { look, event } = happening(await builtCore(), play, (event, view) =>
+      what(event, view, play.seat),
+    );
     await stage.put(look);
     const staged = page.locator('[data-staged]');
     await stage.hear([event]);

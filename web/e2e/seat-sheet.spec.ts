@@ -54,3 +54,30 @@ for (const language of ['en', 'de'] as const)
     await expect(sheet).toHaveAttribute('data-seat-sheet', '3');
     await expect(sheet).toContainText(words['card.fuel.text']!);
   });
+
+for (const language of ['en', 'de'] as const)
+  test(`Sisypho, ${language}: a phone tells round and phase, and shows the last round`, async ({
+    arrive,
+  }) => {
+    const words = texts('sisypho', language);
+    const locale = { en: 'en-GB', de: 'de-DE' }[language];
+    const viewport = { width: 390, height: 664 };
+    const page = await arrive('Juno', { viewport, hasTouch: true, locale });
+    const stage = await stageFor(page, 1);
+    await stage.show(survivorScenes.act);
+    const moment = page.locator('[data-moment]');
+    const round = words['ui.sheet.round']!.replace('{round}', '5');
+    await expect(moment).toContainText(`${round}, ${words['ui.phase.act']}`);
+    await stage.show(survivorScenes.plan);
+    await expect(moment).toContainText(words['ui.phase.plan']!);
+    await moment.click();
+    await expect(page.locator('[data-sheet]')).toContainText(
+      words['ui.sheet.round']!.replace('{round}', '4'),
+    );
+    await moment.click();
+    await expect(page.locator('[data-sheet]')).toHaveCount(0);
+    // A room says who is there, what may be done and what it costs.
+    await stage.show(survivorScenes.act);
+    await page.locator('[data-place="generator"]').click();
+    await expect(page.locator('[data-sheet]')).toContainText(words['deed.charge']!);
+  });

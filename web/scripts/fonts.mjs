@@ -44,7 +44,7 @@ const fonts = [
     name: 'archivo',
     from: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
     text: latin,
-    axes: { wght: { min: 400, max: 900 }, wdth: { min: 78, max: 116 } },
+    axes: { wght: { min: 400, max: 900 }, wdth: { min: 62, max: 116 } },
   },
   {
     name: 'door-master',

@@ -222,6 +222,8 @@ export interface GameModule {
   /** the end detail counts points */
   points?: boolean;
   status: (props: TableProps) => Status;
+  /** how far the match is, such as round and phase, where phones have no room for more; a press may tell how it came to this */
+  moment?: (props: TableProps) => { text: string; about?: string; open?: () => void } | null;
   /** it counts what happened in the log, from its first line on */
   counts?: boolean;
   /** one sentence for an event, or null to keep it out of the log */
@@ -252,6 +254,8 @@ export interface GameModule {
   calls?: string[];
   /** ids of the options that come before all house rules when a table is laid, by what is chosen */
   foremost?: (options: JsonObject) => string[];
+  /** ids of options that change nothing on this screen: what it shows is its own, such as the colours of seats */
+  unseen?: string[];
   /** the clock of the match at this wall time; by default it runs to the game's deadline, in the status line */
   clock?: (props: TableProps, now: number) => MatchClock | null;
   /** the game's own way to stop its clock, and to let it run again; null: only the table can, if all agree */

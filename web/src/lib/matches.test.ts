@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoText, calendarOf, inOrder, matchOf } from './matches';
+import { agoText, calendarOf, inOrder, matchOf, newlyDue } from './matches';
 import type { Card } from './protocol';
 
 const card = (id: string, changes: Partial<Card>): Card =>
@@ -54,4 +54,22 @@ test('ages are told in the largest fitting unit', () => {
   expect(agoText(now - 5 * 60_000, now, 'en')).toBe('5 min. ago');
   expect(agoText(day(9, 9), now, 'en')).toBe('3 hr. ago');
   expect(agoText(day(7, 12), now, 'de')).toBe('vorgestern');
+});
+
+test('a match that has come to wait for somebody is new once', () => {
+  const look = (before: ReadonlySet<string> | null, ...own: string[]) =>
+    newlyDue(
+      before,
+      ['a', 'b'].map((id) =>
+        matchOf(card(id, { acting: own.includes(id) ? [0] : [1] }), 'ada', false),
+      ),
+    );
+  const ids = ({ fresh }: ReturnType<typeof look>) => fresh.map((one) => one.card.id);
+  const first = look(null, 'a');
+  expect(ids(first)).toEqual([]);
+  const both = look(first.waited, 'a', 'b');
+  expect(ids(both)).toEqual(['b']);
+  const still = look(both.waited, 'a', 'b');
+  expect(ids(still)).toEqual([]);
+  expect(ids(look(look(still.waited, 'b').waited, 'a', 'b'))).toEqual(['a']);
 });

@@ -1,4 +1,4 @@
-import type { Card } from './protocol';
+import type { Card, Policy } from './protocol';
 import { seatsOf } from './table.svelte';
 
 /** A match that somebody has a seat in, as the home page shows it. */
@@ -11,6 +11,11 @@ export interface Match {
   /** this person is waited for */
   due: boolean;
 }
+
+const hour = 3600; // seconds
+
+/** Whether a match takes days: a turn lasts an hour or longer. */
+export const byMail = ({ turn_seconds }: Policy): boolean => turn_seconds >= hour;
 
 export const underWay = (card: Card): boolean =>
   card.phase !== 'finished' && card.phase !== 'closed';
@@ -59,4 +64,16 @@ export function agoText(at: number, now: number, language: string): string {
   if (minutes > -60) return format.format(Math.min(minutes, 0), 'minute');
   if (minutes > -60 * 24) return format.format(Math.round(minutes / 60), 'hour');
   return format.format(Math.round(minutes / (60 * 24)), 'day');
+}
+
+/** The matches that have come to wait for this person since the last look; the first look finds nothing new. */
+export function newlyDue(
+  before: ReadonlySet<string> | null,
+  matches: Match[],
+): { waited: ReadonlySet<string>; fresh: Match[] } {
+  const due = inOrder(matches.filter((match) => match.due));
+  return {
+    waited: new Set(due.map(({ card }) => card.id)),
+    fresh: before === null ? [] : due.filter(({ card }) => !before.has(card.id)),
+  };
 }

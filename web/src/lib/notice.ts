@@ -29,6 +29,9 @@ export function callToTurn(sentence: string) {
   };
 }
 
+/** Whether this browser can show notifications at all. */
+export const mayNotify = (): boolean => typeof Notification !== 'undefined';
+
 /** Asks the browser, because the player pressed the switch. Resolves with what was granted. */
 export async function askForNotifications(): Promise<boolean> {
   if (typeof Notification === 'undefined') return false;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { pressPrinted, printedFor } from './printed';
+import { pointAt, pressPrinted, printedFor } from './printed';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -31,6 +31,17 @@ it('does what is printed, whatever was clicked before', () => {
   expect(pressed(' ', 'tab')).toBe('spin');
   expect(pressed('Enter', 'tab')).toBe('go');
   expect(pressed('Enter', 'card')).toBe('go');
+});
+
+it('does so too where the browser shows the focus after a click, until somebody goes by keys', () => {
+  table();
+  const tab = document.getElementById('tab')!;
+  pointAt({ target: tab } as unknown as Event);
+  expect(pressed(' ', 'tab', true)).toBe('spin');
+  expect(pressed('Enter', 'tab', true)).toBe('go');
+  expect(pressed(' ', 'spot', true)).toBeNull();
+  expect(pressed('Tab', 'tab', true)).toBeNull();
+  expect(pressed(' ', 'tab', true)).toBeNull();
 });
 
 it('leaves a control to whoever came to it by keys, but Enter goes on after a choice', () => {

@@ -5,6 +5,7 @@ import { Entrance } from './entrance';
 import type { JsonObject } from './game';
 import type { LinkState } from './link';
 import type { Card, HelloOk } from './protocol';
+import { languages } from './settings.svelte';
 import { browserShares, Sharing } from './shares';
 
 const nameKey = 'escapement.name';
@@ -16,6 +17,10 @@ function storedName(): string {
     return '';
   }
 }
+
+/** Whether that is what somebody without a name is called, in any language. */
+export const isGuest = (name: string): boolean =>
+  languages.some((locale) => m.guest({}, { locale }) === name);
 
 /** Who we are to the server, and the one connection to it. */
 class Session {
@@ -120,7 +125,7 @@ class Session {
     this.version = hello.version;
     this.person = hello.person;
     this.name = hello.name;
-    if (hello.name !== m.guest()) this.named = true;
+    if (!isGuest(hello.name)) this.named = true;
     this.tables = hello.tables;
     this.latency = this.remote?.latency() ?? 0;
   }

@@ -1,8 +1,9 @@
 import { type Core, CoreProblem, loadCore } from './core';
-import type { Json, JsonObject, Tutorial } from './game';
+import type { JsonObject, Tutorial } from './game';
 import { Refusal } from './link';
 import type { SeatState, State } from './protocol';
 import { stillGame, stillLine, stillState, type Still } from './replay';
+import { targetsOf } from './targets';
 
 /** What became of an action of the learner. */
 export type Tried =
@@ -123,23 +124,4 @@ function seatsOf(core: Core, game: string, tutorial: Tutorial): number {
 
 function faceOf(seat: number, learner: number, name: string | undefined): SeatState {
   return { kind: seat === learner ? 'person' : 'bot', name: name ?? null, left: false };
-}
-
-/** Where an action is done on a table, the last thing to be pressed first. */
-export function targetsOf(action: JsonObject | undefined): string[] {
-  if (!action) return [];
-  const lastOf = (value: Json | undefined): Json | undefined =>
-    Array.isArray(value) ? value.at(-1) : value;
-  const marks: [string, Json | undefined][] = [
-    ['spot', lastOf(action.path ?? action.spot)],
-    ['sector', lastOf(action.to ?? action.sectors)],
-    ['place', action.location],
-    ['card', lastOf(action.card ?? action.lower ?? action.cards)],
-    ['stack', action.stack],
-    ['act', action.action],
-    ['act', action.do],
-  ];
-  return marks.flatMap(([mark, value]) =>
-    typeof value === 'string' || typeof value === 'number' ? [`[data-${mark}="${value}"]`] : [],
-  );
 }

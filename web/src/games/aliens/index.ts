@@ -44,6 +44,12 @@ const aliens: GameModule = {
   Workshop: () => import('./editor/Workshop.svelte'),
   OptionPicker: { zone: ZonePicker },
   status: statusOf,
+  moment: (props) => {
+    const { words, view, options } = sceneOf(props);
+    return {
+      text: words.sentence('ui.rail.round', { round: view.round, rounds: options.rounds }),
+    };
+  },
   counts: true,
   tell,
   story,

@@ -13,6 +13,7 @@ import Poster from './Poster.svelte';
 import Rail from './Rail.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import { held, story } from './retold';
+import { sceneOf } from './scene';
 import { statusOf } from './status';
 import { explain } from './explain';
 import { staged } from './staged';
@@ -40,6 +41,13 @@ const asterisk: GameModule = {
   lost: (outcome, _seat, words) => headline(outcome, words),
   figures,
   status: statusOf,
+  moment: (props) => {
+    const { words, view, mode } = sceneOf(props);
+    if (mode.solo || view.phase === 'PRACTICE') return null;
+    return {
+      text: words.sentence('ui.moment', { attempt: view.attempt, attempts: mode.attempts }),
+    };
+  },
   tell,
   story,
   staged,

@@ -48,6 +48,8 @@ const deathstar: GameModule = {
   story,
   staged,
   explain,
+  // Seats have shapes and colours of their own.
+  unseen: ['colours'],
   unsettled: (props) => deskOf(props).moving,
   secret: false,
   tutorial: async (language) => {

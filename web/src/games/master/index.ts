@@ -14,6 +14,7 @@ import Poster from './Poster.svelte';
 import Rail from './Rail.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import { held, story } from './retold';
+import { sceneOf } from './scene';
 import { statusOf } from './status';
 import { explain } from './explain';
 import { staged } from './staged';
@@ -43,6 +44,10 @@ const master: GameModule = {
   won,
   lost,
   status: statusOf,
+  moment: (props) => {
+    const { words, view } = sceneOf(props);
+    return { text: words.sentence('ui.between.round', { round: view.round }) };
+  },
   tell,
   story,
   staged,

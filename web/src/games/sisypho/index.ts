@@ -13,6 +13,7 @@ import SeatDetail from './SeatDetail.svelte';
 import { figures, lost, ruler, won } from './end';
 import { keysIn } from './keys';
 import { held, story } from './retold';
+import { momentOf } from './moment';
 import { statusOf } from './status';
 import { talkOf } from './talk';
 import { explain } from './explain';
@@ -41,6 +42,7 @@ const sisypho: GameModule = {
   lost,
   figures,
   status: statusOf,
+  moment: momentOf,
   tell,
   story,
   staged,
