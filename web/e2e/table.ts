@@ -228,10 +228,12 @@ function placeOf([selector, edge]: [string, boolean]): [number, number] | null {
     const onTheWay = window.aim;
     window.aim = { at, target: one };
     if (onTheWay) return at;
-    const guard = (event: MouseEvent) => {
+    const guard = (event: PointerEvent | MouseEvent) => {
       const { aim } = window;
       const [x, y] = aim?.at ?? [NaN, NaN];
-      if (Math.abs(event.clientX - x) > 1 || Math.abs(event.clientY - y) > 1) return;
+      // A browser moves a finger's press to what it may have been meant for.
+      const around = 'pointerType' in event && event.pointerType === 'touch' ? 40 : 1;
+      if (!(Math.hypot(event.clientX - x, event.clientY - y) <= around)) return;
       if (!aim?.target.contains(event.target as Node)) event.stopImmediatePropagation();
     };
     for (const type of ['pointerdown', 'pointerup', 'click'] as const)

@@ -84,7 +84,7 @@ TEST_F(Shown, ALI_006_the_sentences_tell_the_own_cards_and_nobody_elses) {
   const std::string ability = "Ability: Once: attack as if an Attack card had been played.";
   const std::vector<std::string> expected{"Round 1 of 40.",
                                           "Ann is up: items first, then the move.",
-                                          "You are The Soldier: Human.",
+                                          "You are The Soldier (Human).",
                                           ability,
                                           "You can move up to 1 sector.",
                                           "You are in D09 (Dangerous Sector).",
@@ -95,10 +95,10 @@ TEST_F(Shown, ALI_006_the_sentences_tell_the_own_cards_and_nobody_elses) {
                                           "Cid was last known to be in F09.",
                                           "Dot: out of the game, 0 face-down cards.",
                                           "Dot has shown the Character Card: The Silent Alien.",
-                                          "Escape Pod 1 is gone.",
-                                          "Escape Pod 2 is open.",
-                                          "Escape Pod 3 is damaged.",
-                                          "Escape Pod 4 is open.",
+                                          "Escape Pod 1 is gone, 8 steps from you.",
+                                          "Escape Pod 2 is open, 19 steps from you.",
+                                          "Escape Pod 3 is damaged, 18 steps from you.",
+                                          "Escape Pod 4 is open, 5 steps from you.",
                                           "75 cards to draw, 0 discarded."};
   EXPECT_EQ(own, expected);
   for (const std::string& line : told("de", engine::seat_at(1)))
