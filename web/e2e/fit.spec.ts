@@ -42,8 +42,11 @@ const sizes = [
 const pictures = process.env.ESCAPEMENT_PICTURES;
 const nameOf = (moment: string): string => moment.replaceAll(/\W+/g, '_').slice(0, 60);
 
-/** What does not fit, in words; empty: all is in sight. */
-function misfits(least: number): string[] {
+/** What does not fit in what is painted, in words; empty: all is in sight. */
+async function misfits(least: number): Promise<string[]> {
+  const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await painted();
+  await painted();
   const wrong: string[] = [];
   const root = document.documentElement;
   if (root.scrollHeight > innerHeight) wrong.push(`the page is ${root.scrollHeight} high`);
