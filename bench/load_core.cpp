@@ -18,11 +18,11 @@ T expected(engine::Fallible<T> value) {
 }  // namespace
 
 Core::Core(const std::string& game, int seats) : game_(game) {
-  const engine::Title* title = games::find(game);
-  if (title == nullptr) throw std::invalid_argument("there is no game '" + game + "'");
-  const auto kit = expected(title->load(title->files()));
-  seats = std::clamp(seats, kit->least_seats(), kit->most_seats());
-  rules_ = expected(kit->rules(engine::JsonObject(), seats));
+  const engine::GameEntry* entry = games::find(game);
+  if (entry == nullptr) throw std::invalid_argument("there is no game '" + game + "'");
+  const auto game_data = expected(entry->load(entry->files()));
+  seats = std::clamp(seats, game_data->least_seats(), game_data->most_seats());
+  rules_ = expected(game_data->rules(engine::JsonObject(), seats));
 }
 
 std::string Core::hard() const {
@@ -46,7 +46,7 @@ std::string Core::any_action(std::string_view view, int seat, std::uint64_t seed
 
 std::vector<std::string> all_games() {
   std::vector<std::string> all;
-  for (const engine::Title* title : games::offered()) all.emplace_back(title->slug());
+  for (const engine::GameEntry* entry : games::offered()) all.emplace_back(entry->slug());
   return all;
 }
 

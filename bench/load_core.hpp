@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 
 namespace bench {
 

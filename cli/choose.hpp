@@ -5,25 +5,27 @@
 #include <string_view>
 
 #include "cli/commands.hpp"
+#include "engine/game_entry.hpp"
 #include "engine/record.hpp"
-#include "engine/title.hpp"
 
 // From what a person typed to games, rules and words; anything that does not fit is a Failure.
 namespace cli {
 
-const engine::Title& find_game(const std::string& slug);
+const engine::GameEntry& find_game(const std::string& slug);
 
 // The game's components and texts, from the program itself or from the folder of --data.
-std::shared_ptr<const engine::Kit> load_kit(const Common& common, const engine::Title& title);
+std::shared_ptr<const engine::GameData> load_game_data(const Common& common,
+                                                       const engine::GameEntry& entry);
 
 // The options that were typed, and only those.
-engine::JsonObject choose_options(const engine::Kit& kit, const Choice& choice);
-std::shared_ptr<const engine::Ruleset> choose_rules(const engine::Kit& kit, const Choice& choice);
+engine::JsonObject choose_options(const engine::GameData& game_data, const Choice& choice);
+std::shared_ptr<const engine::Ruleset> choose_rules(const engine::GameData& game_data,
+                                                    const Choice& choice);
 
 // The words of a game; its options tell the theme.
-engine::Catalogue game_words(const Common& common, const engine::Kit& kit,
+engine::Catalogue game_words(const Common& common, const engine::GameData& game_data,
                              const engine::JsonObject& options);
-engine::Catalogue game_words(const Common& common, const engine::Kit& kit);
+engine::Catalogue game_words(const Common& common, const engine::GameData& game_data);
 
 // The words of the commands themselves.
 engine::Catalogue command_words(const Common& common);
@@ -31,7 +33,7 @@ engine::Catalogue command_words(const Common& common);
 // A record that this program can play, with everything needed to do so.
 struct Loaded {
   engine::Record record;
-  std::shared_ptr<const engine::Kit> kit;
+  std::shared_ptr<const engine::GameData> game_data;
   std::shared_ptr<const engine::Ruleset> rules;
   engine::Catalogue words;
 };

@@ -22,7 +22,7 @@
 #include "server/store.hpp"
 #include "server/upgrade.hpp"
 #include "simulate/columns.hpp"
-#include "table/shelf.hpp"
+#include "table/rules_cache.hpp"
 #include "table/table.hpp"
 
 namespace cli {
@@ -46,19 +46,23 @@ std::unique_ptr<StoreReader> reader_of(const AdminOptions& options) {
 
 // What a table needs to come to life outside of a server.
 table::World world_of(const Common& common) {
-  auto kits = std::make_shared<std::map<std::string, std::shared_ptr<const engine::Kit>>>();
-  auto shelf = std::make_shared<table::Shelf>();
+  auto all_game_data =
+      std::make_shared<std::map<std::string, std::shared_ptr<const engine::GameData>>>();
+  auto rules_cache = std::make_shared<table::RulesCache>();
   table::World world;
-  world.kit = [common, kits](std::string_view slug) -> std::shared_ptr<const engine::Kit> {
-    const engine::Title* title = games::find(slug);
-    if (title == nullptr) return nullptr;
-    std::shared_ptr<const engine::Kit>& kit = (*kits)[std::string(slug)];
-    if (!kit) kit = load_kit(common, *title);
-    return kit;
+  world.game_data =
+      [common, all_game_data](std::string_view slug) -> std::shared_ptr<const engine::GameData> {
+    const engine::GameEntry* entry = games::find(slug);
+    if (entry == nullptr) return nullptr;
+    std::shared_ptr<const engine::GameData>& game_data = (*all_game_data)[std::string(slug)];
+    if (!game_data) game_data = load_game_data(common, *entry);
+    return game_data;
   };
   world.fresh_seed = server::seeds_of("");
-  world.rules = [shelf](const engine::Kit& kit, std::string_view slug, const JsonObject& options,
-                        int seats) { return shelf->rules(kit, slug, options, seats); };
+  world.rules = [rules_cache](const engine::GameData& game_data, std::string_view slug,
+                              const JsonObject& options, int seats) {
+    return rules_cache->rules(game_data, slug, options, seats);
+  };
   return world;
 }
 
@@ -195,14 +199,15 @@ void show_running(const Common& common, const server::UpgradeCheck& check) {
   for (const char* label : {"table", "code", "game", "begun_by", "rules_here", "fate"})
     rows.front().emplace_back(labels["admin." + std::string(label)]);
   for (const server::RunningMatch& match : check.running) {
-    const auto kit = world.kit(match.game);
+    const auto game_data = world.game_data(match.game);
     const bool known = match.fate != server::Fate::broken;
-    rows.push_back(
-        {match.table, match.code, match.game,
-         known ? rules_named(labels, match.rules_version, match.data) : "",
-         kit != nullptr ? rules_named(labels, kit->rules_version(), kit->data_fingerprint()) : "",
-         labels.sentence("admin.fate." + std::string(fate_word(match.fate)),
-                         {{"problem", match.problem}})});
+    rows.push_back({match.table, match.code, match.game,
+                    known ? rules_named(labels, match.rules_version, match.data) : "",
+                    game_data != nullptr ? rules_named(labels, game_data->rules_version(),
+                                                       game_data->data_fingerprint())
+                                         : "",
+                    labels.sentence("admin.fate." + std::string(fate_word(match.fate)),
+                                    {{"problem", match.problem}})});
   }
   std::cout << simulate::columns(rows, "llllll");
 }

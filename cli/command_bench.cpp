@@ -79,30 +79,30 @@ JsonObject bench_load(const Ruleset& rules, std::string_view name, Load load,
   return result;
 }
 
-std::string signature_of(const engine::Kit& kit) {
-  return engine::hex_word(needed(engine::signature(kit, signature_games)));
+std::string signature_of(const engine::GameData& game_data) {
+  return engine::hex_word(needed(engine::signature(game_data, signature_games)));
 }
 
-JsonObject bench_game(const engine::Title& title, const engine::Kit& kit,
+JsonObject bench_game(const engine::GameEntry& entry, const engine::GameData& game_data,
                       const BenchOptions& options) {
   const engine::Json all = needed(engine::parse_json(reference_file, "bench/reference.json"));
-  const JsonObject* reference = reference_of(all, title.slug());
+  const JsonObject* reference = reference_of(all, entry.slug());
   Choice choice = options.choice;
   if (!choice.seats) {
     const int usual = reference != nullptr ? reference->at("seats").to_number<int>() : 4;
-    choice.seats = std::min(usual, kit.most_seats());
+    choice.seats = std::min(usual, game_data.most_seats());
   }
-  const auto rules = choose_rules(kit, choice);
+  const auto rules = choose_rules(game_data, choice);
   JsonArray results;
   for (const auto& [name, load] : loads)
     if (options.load.empty() || options.load == name)
       results.push_back(bench_load(*rules, name, load, options, reference));
-  JsonObject game{{"game", title.slug()},
+  JsonObject game{{"game", entry.slug()},
                   {"seats", rules->seats()},
                   {"state_bytes", rules->state_bytes()},
                   {"loads", std::move(results)}};
   if (reference != nullptr) game["reference"] = reference->at("name");
-  if (options.load.empty()) game["signature"] = signature_of(kit);
+  if (options.load.empty()) game["signature"] = signature_of(game_data);
   return game;
 }
 
@@ -140,16 +140,16 @@ void print(const JsonObject& game) {
 }  // namespace
 
 int run_bench(const Common& common, const BenchOptions& options) {
-  std::vector<const engine::Title*> titles(games::all().begin(), games::all().end());
+  std::vector<const engine::GameEntry*> titles(games::all().begin(), games::all().end());
   if (!options.choice.game.empty()) titles = {&find_game(options.choice.game)};
   JsonArray results;
-  for (const engine::Title* title : titles) {
-    const auto kit = load_kit(common, *title);
+  for (const engine::GameEntry* entry : titles) {
+    const auto game_data = load_game_data(common, *entry);
     if (options.signature_only) {
-      std::cout << title->slug() << " " << signature_of(*kit) << std::endl;
+      std::cout << entry->slug() << " " << signature_of(*game_data) << std::endl;
       continue;
     }
-    results.push_back(bench_game(*title, *kit, options));
+    results.push_back(bench_game(*entry, *game_data, options));
     if (!common.json) print(results.back().as_object());
   }
   if (common.json && !options.signature_only) std::cout << engine::to_pages(results);

@@ -9,24 +9,24 @@
 namespace cli {
 namespace {
 
-std::vector<std::string> presets_of(const engine::Kit& kit) {
-  const engine::Option* preset = kit.options().preset();
+std::vector<std::string> presets_of(const engine::GameData& game_data) {
+  const engine::Option* preset = game_data.options().preset();
   return preset != nullptr ? preset->values : std::vector<std::string>{};
 }
 
-engine::JsonObject describe(const Common& common, const engine::Title& title) {
-  const auto kit = load_kit(common, title);
-  const std::vector<std::string> presets = presets_of(*kit);
-  const engine::Catalogue words = game_words(common, *kit);
-  return {{"game", title.slug()},
+engine::JsonObject describe(const Common& common, const engine::GameEntry& entry) {
+  const auto game_data = load_game_data(common, entry);
+  const std::vector<std::string> presets = presets_of(*game_data);
+  const engine::Catalogue words = game_words(common, *game_data);
+  return {{"game", entry.slug()},
           {"title", words["title"]},
           {"tagline", words["tagline"]},
-          {"least_seats", kit->least_seats()},
-          {"most_seats", kit->most_seats()},
+          {"least_seats", game_data->least_seats()},
+          {"most_seats", game_data->most_seats()},
           {"presets", engine::JsonArray(presets.begin(), presets.end())},
-          {"rules", read_rulebook(kit->rulebook(), title.rule_prefix()).size()},
-          {"rules_version", kit->rules_version()},
-          {"data", kit->data_fingerprint()}};
+          {"rules", read_rulebook(game_data->rulebook(), entry.rule_prefix()).size()},
+          {"rules_version", game_data->rules_version()},
+          {"data", game_data->data_fingerprint()}};
 }
 
 }  // namespace
@@ -37,8 +37,8 @@ int list_games(const Common& common, bool all) {
   std::vector<std::vector<std::string>> rows{{}};
   for (const char* label : {"game", "title", "seats", "presets", "rules", "version"})
     rows.front().emplace_back(labels["games." + std::string(label)]);
-  for (const engine::Title* title : all ? games::all() : games::offered()) {
-    const engine::JsonObject game = describe(common, *title);
+  for (const engine::GameEntry* entry : all ? games::all() : games::offered()) {
+    const engine::JsonObject game = describe(common, *entry);
     std::string presets;
     for (const engine::Json& preset : game.at("presets").get_array())
       presets += (presets.empty() ? "" : ", ") + engine::to_word(preset);

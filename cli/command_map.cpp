@@ -54,12 +54,12 @@ void tell_facts(const engine::Catalogue& words, const JsonObject& facts) {
 }  // namespace
 
 int check_map(const Common& common, const std::string& file) {
-  const auto kit = load_kit(common, find_game("aliens"));
-  const engine::Catalogue words = game_words(common, *kit);
+  const auto game_data = load_game_data(common, find_game("aliens"));
+  const engine::Catalogue words = game_words(common, *game_data);
   JsonArray results;
   bool good = true;
   for (const std::string& text : zones_in(file)) {
-    engine::WorkCheck zone = *kit->check_work(text, words);
+    engine::WorkCheck zone = *game_data->check_work(text, words);
     good = good && zone.good();
     zone.facts.erase("ways");  // for maps on a screen
     zone.facts.erase("reached");
@@ -79,10 +79,10 @@ int check_map(const Common& common, const std::string& file) {
 }
 
 int draw_map(const Common& common, const std::string& file) {
-  const auto kit = load_kit(common, find_game("aliens"));
-  const engine::Catalogue words = game_words(common, *kit);
+  const auto game_data = load_game_data(common, find_game("aliens"));
+  const engine::Catalogue words = game_words(common, *game_data);
   for (const std::string& text : zones_in(file)) {
-    const engine::WorkCheck zone = *kit->check_work(text, words);
+    const engine::WorkCheck zone = *game_data->check_work(text, words);
     if (!zone.good())
       throw Failure(file + ": " + zone.errors.front().code + " " + zone.errors.front().sentence);
     std::cout << name_of(zone) << "\n";

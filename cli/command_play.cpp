@@ -25,9 +25,9 @@ std::optional<engine::Seed> read_seed(const std::string& typed) {
 int play_game(const Common& common, const PlayFlags& flags) {
   if (!flags.server.empty()) return remote::play(common, flags);
   PlayOptions options;
-  options.title = &find_game(flags.choice.game);
-  options.kit = load_kit(common, *options.title);
-  options.options = choose_options(*options.kit, flags.choice);
+  options.entry = &find_game(flags.choice.game);
+  options.game_data = load_game_data(common, *options.entry);
+  options.options = choose_options(*options.game_data, flags.choice);
   options.seats = flags.choice.seats.value_or(0);
   options.seat_specs = flags.seats;
   options.seed = read_seed(flags.seed);

@@ -30,15 +30,15 @@ std::vector<std::string> compared_levels(const std::string& typed, const engine:
 }  // namespace
 
 int write_report(const Common& common, const ReportOptions& options) {
-  const engine::Title& title = find_game(options.choice.game);
-  const auto kit = load_kit(common, title);
-  const auto rules = choose_rules(*kit, options.choice);
-  const engine::Catalogue words = game_words(common, *kit, rules->options());
-  const std::string slug(title.slug());
+  const engine::GameEntry& entry = find_game(options.choice.game);
+  const auto game_data = load_game_data(common, entry);
+  const auto rules = choose_rules(*game_data, options.choice);
+  const engine::Catalogue words = game_words(common, *game_data, rules->options());
+  const std::string slug(entry.slug());
   const simulate::StudyPlan plan{.game = slug,
                                  .data = common.data,
-                                 .kit = kit,
-                                 .chosen = choose_options(*kit, options.choice),
+                                 .game_data = game_data,
+                                 .chosen = choose_options(*game_data, options.choice),
                                  .rules = rules,
                                  .levels = compared_levels(options.levels, *rules),
                                  .kinds = simulate::things_of(words),

@@ -133,15 +133,15 @@ int show_found(const Common& common, const std::vector<const Rule*>& found,
   return 0;
 }
 
-int show_options(const Common& common, const engine::Kit& kit) {
-  const Catalogue words = game_words(common, kit);
+int show_options(const Common& common, const engine::GameData& game_data) {
+  const Catalogue words = game_words(common, game_data);
   if (!common.json) {
-    print_paged(print_options(kit.options(), words, command_words(common)));
+    print_paged(print_options(game_data.options(), words, command_words(common)));
     return 0;
   }
   JsonArray list;
-  for (const engine::Option& option : kit.options().all())
-    list.push_back(describe(kit.options(), option, words));
+  for (const engine::Option& option : game_data.options().all())
+    list.push_back(describe(game_data.options(), option, words));
   std::cout << engine::to_pages(list);
   return 0;
 }
@@ -149,16 +149,16 @@ int show_options(const Common& common, const engine::Kit& kit) {
 }  // namespace
 
 int show_rules(const Common& common, const RulesOptions& options) {
-  const engine::Title& title = find_game(options.game);
-  const auto kit = load_kit(common, title);
-  const Catalogue words = game_words(common, *kit);
-  if (options.options) return show_options(common, *kit);
-  const std::vector<Rule> rules = read_rulebook(kit->rulebook(), title.rule_prefix());
-  if (!options.id.empty() && !is_rule_number(options.id, title.rule_prefix()))
+  const engine::GameEntry& entry = find_game(options.game);
+  const auto game_data = load_game_data(common, entry);
+  const Catalogue words = game_words(common, *game_data);
+  if (options.options) return show_options(common, *game_data);
+  const std::vector<Rule> rules = read_rulebook(game_data->rulebook(), entry.rule_prefix());
+  if (!options.id.empty() && !is_rule_number(options.id, entry.rule_prefix()))
     if (const auto found = spoken_of(rules, words, options.id); !found.empty())
       return show_found(common, found, words);
   if (!options.id.empty()) {
-    const Rule& rule = find_rule(rules, title.rule_prefix(), options.id);
+    const Rule& rule = find_rule(rules, entry.rule_prefix(), options.id);
     if (common.json)
       std::cout << engine::to_pages(describe(rule, words));
     else
@@ -168,13 +168,14 @@ int show_rules(const Common& common, const RulesOptions& options) {
     return 0;
   }
   if (!common.json) {
-    print_paged(kit->rulebook());
+    print_paged(game_data->rulebook());
     return 0;
   }
   JsonArray list;
   for (const Rule& rule : rules) list.push_back(describe(rule, words));
-  std::cout << engine::to_pages(JsonObject{
-      {"game", title.slug()}, {"rules_version", kit->rules_version()}, {"rules", std::move(list)}});
+  std::cout << engine::to_pages(JsonObject{{"game", entry.slug()},
+                                           {"rules_version", game_data->rules_version()},
+                                           {"rules", std::move(list)}});
   return 0;
 }
 

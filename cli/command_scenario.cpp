@@ -11,32 +11,33 @@ namespace cli {
 namespace {
 
 // The games that scenarios name, each loaded once.
-class Kits {
+class AllGameData {
  public:
-  explicit Kits(const Common& common) : common_(common) {}
+  explicit AllGameData(const Common& common) : common_(common) {}
 
-  const engine::Kit& of(const std::string& game) {
-    auto& kit = kits_[game];
-    if (!kit) kit = load_kit(common_, find_game(game));
-    return *kit;
+  const engine::GameData& of(const std::string& game) {
+    auto& game_data = all_game_data_[game];
+    if (!game_data) game_data = load_game_data(common_, find_game(game));
+    return *game_data;
   }
 
  private:
   const Common& common_;
-  std::map<std::string, std::shared_ptr<const engine::Kit>> kits_;
+  std::map<std::string, std::shared_ptr<const engine::GameData>> all_game_data_;
 };
 
 }  // namespace
 
 int run_scenarios(const Common& common, const std::vector<std::string>& files) {
-  Kits kits(common);
+  AllGameData all_game_data(common);
   const engine::Catalogue labels = command_words(common);
   engine::JsonArray results;
   int passed = 0;
   int failed = 0;
   for (const std::string& file : files) {
     for (const engine::Scenario& scenario : needed(engine::read_scenarios(read_file(file), file))) {
-      const std::vector<std::string> failures = engine::run(scenario, kits.of(scenario.game));
+      const std::vector<std::string> failures =
+          engine::run(scenario, all_game_data.of(scenario.game));
       ++(failures.empty() ? passed : failed);
       results.push_back(
           engine::JsonObject{{"file", file},

@@ -44,11 +44,11 @@ server::Config configured(const ServeOptions& options) {
   return config;
 }
 
-server::Server::Kits load_kits(const Common& common) {
-  server::Server::Kits kits;
-  for (const engine::Title* title : games::all())
-    kits.emplace(title->slug(), load_kit(common, *title));
-  return kits;
+server::Server::AllGameData load_kits(const Common& common) {
+  server::Server::AllGameData all_game_data;
+  for (const engine::GameEntry* entry : games::all())
+    all_game_data.emplace(entry->slug(), load_game_data(common, *entry));
+  return all_game_data;
 }
 
 bool everywhere(const std::string& address) { return address == "0.0.0.0" || address == "::"; }

@@ -32,13 +32,13 @@ void check_mixed(const simulate::Plan& plan) {
     throw Failure("mixed_count", {{"count", mixes}});
 }
 
-std::string print(const Common& common, const simulate::Report& report, const engine::Kit& kit,
-                  bool csv) {
+std::string print(const Common& common, const simulate::Report& report,
+                  const engine::GameData& game_data, bool csv) {
   if (common.json) return engine::to_pages(simulate::write_report(report));
   if (csv) return simulate::print_csv(report);
-  return simulate::print_report(report, game_words(common, kit, report.options),
+  return simulate::print_report(report, game_words(common, game_data, report.options),
                                 simulate::report_words(common.language),
-                                kit.options().changed(report.options));
+                                game_data.options().changed(report.options));
 }
 
 // Text for the file that was asked for, or for the terminal.
@@ -61,10 +61,10 @@ class Output {
 }  // namespace
 
 int simulate_games(const Common& common, const SimulateOptions& options) {
-  const engine::Title& title = find_game(options.choice.game);
-  const auto kit = load_kit(common, title);
-  const auto rules = choose_rules(*kit, options.choice);
-  const std::string slug(title.slug());
+  const engine::GameEntry& entry = find_game(options.choice.game);
+  const auto game_data = load_game_data(common, entry);
+  const auto rules = choose_rules(*game_data, options.choice);
+  const std::string slug(entry.slug());
   simulate::Plan plan{.levels = read_levels(options.bots, *rules),
                       .alternate = options.alternate,
                       .seed = options.seed,
@@ -75,14 +75,14 @@ int simulate_games(const Common& common, const SimulateOptions& options) {
                       .kinds = {}};
   if (options.mixed) check_mixed(plan);
   // An unknown language is better told before the work than after it.
-  const engine::Catalogue words = game_words(common, *kit);
+  const engine::Catalogue words = game_words(common, *game_data);
   if (options.usage) plan.kinds = simulate::things_of(words);
   Output out(options.out);
   const std::atomic<bool>& stop_asked = stop_on_interrupt();
   if (!options.record.empty()) {
     NewFile file(options.record);
     file.write(engine::write_record(
-        simulate::play_record(slug, *kit, *rules, simulate::levels_of(plan, plan.from),
+        simulate::play_record(slug, *game_data, *rules, simulate::levels_of(plan, plan.from),
                               engine::seed_from(static_cast<std::uint64_t>(options.seed)))));
   }
   simulate::Counts counts;
@@ -92,8 +92,8 @@ int simulate_games(const Common& common, const SimulateOptions& options) {
         simulate::run(*rules, plan, stop_asked, [&](std::int64_t done) { progress.show(done); });
   }
   const simulate::Report report{.game = slug,
-                                .rules_version = kit->rules_version(),
-                                .data = kit->data_fingerprint(),
+                                .rules_version = game_data->rules_version(),
+                                .data = game_data->data_fingerprint(),
                                 .options = rules->options(),
                                 .levels = plan.levels,
                                 .alternate = plan.alternate,
@@ -101,7 +101,7 @@ int simulate_games(const Common& common, const SimulateOptions& options) {
                                 .seed = plan.seed,
                                 .played = {{plan.from, counts.games}},
                                 .counts = counts};
-  out.write(print(common, report, *kit, options.csv));
+  out.write(print(common, report, *game_data, options.csv));
   if (counts.games == plan.games) return 0;
   std::cerr << command_words(common).sentence("simulate.stopped",
                                               {{"done", counts.games}, {"games", plan.games}})
@@ -114,12 +114,12 @@ int merge_reports(const Common& common, const MergeOptions& options) {
   for (const std::string& file : options.files)
     parts.push_back(needed(simulate::read_report(read_file(file), file)));
   const simulate::Report report = needed(simulate::merge(parts, options.files));
-  const auto kit = load_kit(common, find_game(report.game));
-  if (kit->rules_version() != report.rules_version)
+  const auto game_data = load_game_data(common, find_game(report.game));
+  if (game_data->rules_version() != report.rules_version)
     throw Failure("other_rules", {{"file", options.files.front()},
                                   {"version", report.rules_version},
-                                  {"here", kit->rules_version()}});
-  Output(options.out).write(print(common, report, *kit, options.csv));
+                                  {"here", game_data->rules_version()}});
+  Output(options.out).write(print(common, report, *game_data, options.csv));
   return 0;
 }
 

@@ -38,11 +38,11 @@ JsonObject described(const asterisk::Rules& rules, const asterisk::Solution& sol
 
 int solve_position(const Common& common, const SolveOptions& options) {
   if (options.game != asterisk::Game::slug) throw Failure("no_solver", {{"typed", options.game}});
-  const auto kit = load_kit(common, find_game(options.game));
+  const auto game_data = load_game_data(common, find_game(options.game));
   const engine::Scenario scenario = read_position(options.file);
   if (scenario.game != options.game)
     throw Failure("other_game", {{"file", options.file}, {"about", scenario.game}});
-  const auto ruleset = needed(kit->rules(
+  const auto ruleset = needed(game_data->rules(
       scenario.options.is_null() ? Json(JsonObject{}) : scenario.options, scenario.seats));
   const auto& rules = static_cast<const engine::RulesetOf<asterisk::Game>&>(*ruleset).rules();
   if (!rules.solo) throw Failure("not_solo", {{"file", options.file}});
@@ -55,7 +55,7 @@ int solve_position(const Common& common, const SolveOptions& options) {
     std::cout << engine::to_pages(found);
     return 0;
   }
-  const engine::Catalogue words = game_words(common, *kit, ruleset->options());
+  const engine::Catalogue words = game_words(common, *game_data, ruleset->options());
   std::cout << command_words(common).sentence(solution.won ? "solve.won" : "solve.not_won", found)
             << "\n"
             << command_words(common).sentence(solution.proven ? "solve.proven" : "solve.searched",

@@ -29,7 +29,7 @@ const OwnWords& words_for(remote::OwnShare own) {
 int verify_record(const Common& common, const std::string& file) {
   const Loaded loaded = load_record(common, file);
   const engine::Record& record = loaded.record;
-  if (const auto problem = engine::verify(record, *loaded.kit))
+  if (const auto problem = engine::verify(record, *loaded.game_data))
     throw Failure(file + ": " + problem->what);
   const auto shares = std::count_if(record.shares.begin(), record.shares.end(),
                                     [](const auto& share) { return share && share->value; });

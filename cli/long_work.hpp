@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 
 // What commands that play many games have in common.
 namespace cli {

@@ -115,7 +115,7 @@ class CommandLine {
   }
   CLI::Option* offer_games(CLI::Option* option) {
     std::vector<std::string> games;
-    for (const engine::Title* title : games::offered()) games.emplace_back(title->slug());
+    for (const engine::GameEntry* entry : games::offered()) games.emplace_back(entry->slug());
     return offer(option, std::move(games));
   }
   void add_language(CLI::App* sub) {

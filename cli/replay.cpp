@@ -94,7 +94,7 @@ std::string Replay::tell_views() const {
             labels_.sentence("replay.view_of",
                              {{"number", place_}, {"count", count()}, {"who", eyes.name}}) +
             "\n";
-    for (const std::string& line : match_->told(eyes.observer, loaded_.words))
+    for (const std::string& line : match_->in_words(eyes.observer, loaded_.words))
       text += "   " + line + "\n";
   }
   return text;

@@ -7,7 +7,7 @@ function(embed_files name folder out_dir out_cpp)
   list(TRANSFORM files PREPEND ${folder}/ OUTPUT_VARIABLE sources)
   set(cpp ${out_dir}/games/${name}/files.cpp)
   set(hpp ${out_dir}/games/${name}/files.hpp)
-  file(WRITE ${hpp}.in "#pragma once\n#include <span>\n#include \"engine/title.hpp\"\n"
+  file(WRITE ${hpp}.in "#pragma once\n#include <span>\n#include \"engine/game_entry.hpp\"\n"
        "namespace ${name} {\nstd::span<const engine::File> embedded_files();\n}\n")
   configure_file(${hpp}.in ${hpp} COPYONLY)
   add_custom_command(OUTPUT ${cpp} DEPENDS ${sources} ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/embed.cmake

@@ -10,12 +10,12 @@
 #include "engine/ask.hpp"
 #include "engine/codec.hpp"
 #include "engine/game.hpp"
+#include "engine/game_entry.hpp"
 #include "engine/playout.hpp"
 #include "engine/search/search.hpp"
 #include "engine/timeline.hpp"
-#include "engine/title.hpp"
 
-// Makes the type-erased classes of engine/title.hpp from a Game (engine/game.hpp).
+// Makes the type-erased classes of engine/game_entry.hpp from a Game (engine/game.hpp).
 namespace engine {
 
 // One number for a position, by what it says, not by its bytes: a pile may lie anywhere in its
@@ -153,7 +153,9 @@ class MatchOf final : public Match {
     return false;
   }
   bool noticed(Observer observer) const override { return (noticed_ >> place(observer) & 1u) != 0; }
-  std::optional<std::int64_t> veil() const override { return G::veil(*rules_, state_); }
+  std::optional<std::int64_t> least_delay() const override {
+    return G::least_delay(*rules_, state_);
+  }
   Standing standing(Seat seat) const override { return G::standing(*rules_, state_, seat); }
   std::optional<JsonObject> for_absent(Seat seat) const override {
     if (const auto action = G::for_absent(*rules_, state_, seat)) return G::write(*rules_, *action);
@@ -197,8 +199,8 @@ class MatchOf final : public Match {
     return G::picture(*rules_, G::view(*rules_, state_, observer), words,
                       marked ? &action : nullptr, width, height);
   }
-  std::vector<std::string> told(Observer observer, const Catalogue& words) const override {
-    return G::told(*rules_, G::view(*rules_, state_, observer), words);
+  std::vector<std::string> in_words(Observer observer, const Catalogue& words) const override {
+    return G::in_words(*rules_, G::view(*rules_, state_, observer), words);
   }
 
  private:
@@ -365,7 +367,7 @@ class RulesetOf final : public Ruleset {
     typename G::View view;
     if (std::string wrong = G::read(*rules_, json, view); !wrong.empty())
       return Problem{std::move(wrong)};
-    return G::told(*rules_, view, catalogue);
+    return G::in_words(*rules_, view, catalogue);
   }
 
   std::vector<std::string> levels() const override { return words(G::levels()); }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/chance.hpp"
+#include "engine/game_entry.hpp"
 #include "engine/json.hpp"
 #include "engine/list.hpp"
 #include "engine/names.hpp"
@@ -19,7 +20,6 @@
 #include "engine/refusal.hpp"
 #include "engine/seat.hpp"
 #include "engine/time.hpp"
-#include "engine/title.hpp"
 
 // What a game is: one struct of types and functions, no object, no clock, no output. The concepts
 // below say all that it has; `Game` at the end is all of them. What most games do alike they
@@ -160,7 +160,7 @@ template <class G>
 concept Pictured = requires(const typename G::Rules& rules, const typename G::View& view,
                             const typename G::Action* marked, const Catalogue& words, int size) {
   { G::picture(rules, view, words, marked, size, size) } -> std::same_as<Picture>;
-  { G::told(rules, view, words) } -> std::same_as<std::vector<std::string>>;
+  { G::in_words(rules, view, words) } -> std::same_as<std::vector<std::string>>;
 };
 
 // Who plays it when nobody does, and what a simulator counts. A type Insight, if there is one, is
@@ -179,24 +179,25 @@ concept Populated = requires(const typename G::Rules& rules, const typename G::S
 
 // What it is made of: files, and rules from them.
 template <class G>
-concept Supplied = requires(const Kit& kit, const std::shared_ptr<const typename G::Parts>& parts,
-                            const JsonObject& options, int seats) {
-  { G::slug } -> std::convertible_to<std::string_view>;
-  { G::rule_prefix } -> std::convertible_to<std::string_view>;
-  { G::rules_version } -> std::convertible_to<int>;
-  { G::example } -> std::convertible_to<bool>;
-  { G::least_seats } -> std::convertible_to<int>;
-  { G::most_seats } -> std::convertible_to<int>;
-  // The files that the program carries; those of `data` are handed to load(Json...) in their order,
-  // which gives the parts or says what is wrong with a file.
-  { G::files() } -> std::same_as<std::span<const File>>;
-  { G::data.size() } -> std::convertible_to<std::size_t>;
-  G::load;
-  // Completed options and a seat count as rules, or why they cannot be played.
-  {
-    G::rules(kit, parts, options, seats)
-  } -> std::same_as<Fallible<std::shared_ptr<const typename G::Rules>>>;
-};
+concept Supplied =
+    requires(const GameData& game_data, const std::shared_ptr<const typename G::Parts>& parts,
+             const JsonObject& options, int seats) {
+      { G::slug } -> std::convertible_to<std::string_view>;
+      { G::rule_prefix } -> std::convertible_to<std::string_view>;
+      { G::rules_version } -> std::convertible_to<int>;
+      { G::example } -> std::convertible_to<bool>;
+      { G::least_seats } -> std::convertible_to<int>;
+      { G::most_seats } -> std::convertible_to<int>;
+      // The files that the program carries; those of `data` are handed to load(Json...) in their
+      // order, which gives the parts or says what is wrong with a file.
+      { G::files() } -> std::same_as<std::span<const File>>;
+      { G::data.size() } -> std::convertible_to<std::size_t>;
+      G::load;
+      // Completed options and a seat count as rules, or why they cannot be played.
+      {
+        G::rules(game_data, parts, options, seats)
+      } -> std::same_as<Fallible<std::shared_ptr<const typename G::Rules>>>;
+    };
 
 // How it wants to be played at a table. Every game has these from Usual, and says otherwise where
 // it must.
@@ -204,7 +205,7 @@ template <class G>
 concept Mannered = requires(const typename G::Rules& rules, const typename G::State& truth,
                             Seat seat, Time time, std::string_view text, const Catalogue& words) {
   { G::manners(rules) } -> std::same_as<Manners>;
-  { G::veil(rules, truth) } -> std::same_as<std::optional<std::int64_t>>;
+  { G::least_delay(rules, truth) } -> std::same_as<std::optional<std::int64_t>>;
   { G::standing(rules, truth, seat) } -> std::same_as<Standing>;
   { G::races(rules, truth) } -> std::same_as<bool>;
   { G::first_at(rules, truth, time) } -> std::same_as<Seat>;
@@ -253,7 +254,9 @@ struct Usual {
 
   static Manners manners(const Rules&) { return {}; }
   // The next six are explained beside their namesakes of Match.
-  static std::optional<std::int64_t> veil(const Rules&, const State&) { return std::nullopt; }
+  static std::optional<std::int64_t> least_delay(const Rules&, const State&) {
+    return std::nullopt;
+  }
   static Standing standing(const Rules&, const State&, Seat) { return Standing::playing; }
   static bool races(const Rules&, const State&) { return false; }
   static Seat first_at(const Rules& rules, const State&, Time time) {

@@ -98,7 +98,7 @@ struct Open : Described<R, S, A, E, S>, Usual<R, S, A, E, S>, Concrete<R, S, A> 
   }
 
   template <class Parts>
-  static Fallible<std::shared_ptr<const R>> rules(const Kit&,
+  static Fallible<std::shared_ptr<const R>> rules(const GameData&,
                                                   const std::shared_ptr<const Parts>& parts,
                                                   const JsonObject& options, int seats) {
     if (seats < G::least_seats || seats > G::most_seats)

@@ -226,19 +226,20 @@ Fallible<Record> read_record(std::string_view text, std::string_view name) {
   return record;
 }
 
-bool plays_by(const Kit& kit, std::int64_t rules_version, std::string_view data) {
-  return kit.rules_version() == rules_version && kit.data_fingerprint() == data;
+bool plays_by(const GameData& game_data, std::int64_t rules_version, std::string_view data) {
+  return game_data.rules_version() == rules_version && game_data.data_fingerprint() == data;
 }
 
-Fallible<std::shared_ptr<const Ruleset>> rules_of(const Record& record, const Kit& kit) {
-  if (record.rules_version != kit.rules_version())
+Fallible<std::shared_ptr<const Ruleset>> rules_of(const Record& record, const GameData& game_data) {
+  if (record.rules_version != game_data.rules_version())
     return Problem{"the game was played by version " + std::to_string(record.rules_version) +
                    " of the rules; this program plays by version " +
-                   std::to_string(kit.rules_version()) + " and would not play it alike"};
-  if (record.data != kit.data_fingerprint())
+                   std::to_string(game_data.rules_version()) + " and would not play it alike"};
+  if (record.data != game_data.data_fingerprint())
     return Problem{"the game was played with other component data (" + record.data.substr(0, 12) +
-                   "…) than this program has (" + kit.data_fingerprint().substr(0, 12) + "…)"};
-  return kit.rules(record.options, static_cast<int>(record.seats.size()));
+                   "…) than this program has (" + game_data.data_fingerprint().substr(0, 12) +
+                   "…)"};
+  return game_data.rules(record.options, static_cast<int>(record.seats.size()));
 }
 
 std::string feed(Match& match, const Input& input) {
@@ -284,8 +285,8 @@ Fallible<std::unique_ptr<Match>> replay(const Record& record, const Ruleset& rul
   return match;
 }
 
-std::optional<Problem> verify(const Record& record, const Kit& kit) {
-  const auto rules = rules_of(record, kit);
+std::optional<Problem> verify(const Record& record, const GameData& game_data) {
+  const auto rules = rules_of(record, game_data);
   if (!rules) return rules.problem();
   if (record.seed && commitment(*record.seed) != record.commitment)
     return Problem{"the seed does not match the commitment that was published before the deal"};

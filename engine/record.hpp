@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/game_entry.hpp"
 #include "engine/share.hpp"
-#include "engine/title.hpp"
 
 namespace engine {
 
@@ -43,10 +43,10 @@ std::string write_record(const Record& record);
 Fallible<Record> read_record(std::string_view text, std::string_view name);
 
 // Whether the game plays by these rules: the same behaviour and the same data.
-bool plays_by(const Kit& kit, std::int64_t rules_version, std::string_view data);
+bool plays_by(const GameData& game_data, std::int64_t rules_version, std::string_view data);
 
 // The rules of a record, if this program can play by them.
-Fallible<std::shared_ptr<const Ruleset>> rules_of(const Record& record, const Kit& kit);
+Fallible<std::shared_ptr<const Ruleset>> rules_of(const Record& record, const GameData& game_data);
 
 // Puts one input into a match; "" or why it was not accepted.
 std::string feed(Match& match, const Input& input);
@@ -57,7 +57,7 @@ Fallible<std::unique_ptr<Match>> replay(const Record& record, const Ruleset& rul
 
 // Checks all that a record claims: seed against commitment, every input, the outcome, the last
 // state. Gives the problem, or nothing when all of it holds.
-std::optional<Problem> verify(const Record& record, const Kit& kit);
+std::optional<Problem> verify(const Record& record, const GameData& game_data);
 
 std::string hex_word(std::uint64_t value);
 

@@ -494,8 +494,9 @@ Fallible<std::vector<Scenario>> read_scenarios(std::string_view text, std::strin
   return scenarios;
 }
 
-std::vector<std::string> run(const Scenario& scenario, const Kit& kit, const Onlooker& onlooker) {
-  const auto rules = kit.rules(scenario.options, scenario.seats);
+std::vector<std::string> run(const Scenario& scenario, const GameData& game_data,
+                             const Onlooker& onlooker) {
+  const auto rules = game_data.rules(scenario.options, scenario.seats);
   auto worlds = rules ? set_up(scenario, **rules) : Fallible<Worlds>(rules.problem());
   if (scenario.refused) {
     const std::string why = worlds ? "" : worlds.problem().what;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 
 namespace engine {
 
@@ -37,7 +37,7 @@ Fallible<std::vector<Scenario>> read_scenarios(std::string_view text, std::strin
 using Onlooker = std::function<void(const Ruleset&, const Match&, Time)>;
 
 // Everything that did not come as expected, one sentence each; empty when the scenario holds.
-std::vector<std::string> run(const Scenario& scenario, const Kit& kit,
+std::vector<std::string> run(const Scenario& scenario, const GameData& game_data,
                              const Onlooker& onlooker = nullptr);
 
 // Whether a value is as a fragment says: every field that the fragment names matches; lists match

@@ -76,15 +76,15 @@ struct OnSpots : Open<G, R, S, A, E> {
     return draw_spots(*rules.board, G::pieces(view), marked, words, width, height);
   }
   // Who is up, and what stands where.
-  static std::vector<std::string> told(const R& rules, const S& view, const Catalogue& words) {
+  static std::vector<std::string> in_words(const R& rules, const S& view, const Catalogue& words) {
     std::vector<std::string> lines;
     const Seats acting = G::acting(rules, view);
     lines.push_back(words.sentence("phase." + std::string(name_of(view.phase)),
                                    {{"seat", acting.empty() ? 0 : index(acting.lowest())}}));
     for (const SpotPiece& piece : G::pieces(view))
-      lines.push_back(words.sentence("told.piece", {{"seat", index(piece.seat)},
-                                                    {"piece", piece.kind},
-                                                    {"spot", encode(rules, piece.spot)}}));
+      lines.push_back(words.sentence("position.piece", {{"seat", index(piece.seat)},
+                                                        {"piece", piece.kind},
+                                                        {"spot", encode(rules, piece.spot)}}));
     return lines;
   }
 };

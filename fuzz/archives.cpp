@@ -23,15 +23,15 @@ void run_archive(std::string_view input) {
 
 std::vector<Sample> some_archives() {
   std::vector<Sample> samples;
-  for (const engine::Title* title : games::all()) {
-    const Played match = played(title->slug(), 2, 6);
+  for (const engine::GameEntry* entry : games::all()) {
+    const Played match = played(entry->slug(), 2, 6);
     const auto table = table::Table::restore(world(), "T1", std::nullopt, match.entries);
     must(static_cast<bool>(table), "the journal of a sample can be read");
     const auto text =
         server::write_archive({"T1", protocol::written((*table)->card()), match.entries,
                                match.record.empty() ? std::nullopt : std::optional(match.record)});
     must(static_cast<bool>(text), "a sample can be written");
-    samples.push_back({std::string(title->slug()), *text});
+    samples.push_back({std::string(entry->slug()), *text});
   }
   return samples;
 }

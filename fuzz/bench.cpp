@@ -195,7 +195,7 @@ void Bench::finish() {
       table_->phase() == protocol::Phase::finished || table_->phase() == protocol::Phase::closed;
   const auto record = table_->record();
   if (!over || !record) return;
-  const auto problem = engine::verify(*record, *kit(record->game));
+  const auto problem = engine::verify(*record, *game_data(record->game));
   must(!problem, "a match that is over has a record that holds", problem ? problem->what : "");
 }
 
@@ -207,13 +207,13 @@ std::unique_ptr<engine::Match> match_at(const table::Table& table, const engine:
   if (!record) return nullptr;
   record->seed = seed;
   const auto made =
-      kit(record->game)->rules(record->options, static_cast<int>(record->seats.size()));
+      game_data(record->game)->rules(record->options, static_cast<int>(record->seats.size()));
   auto match = engine::replay(*record, **made, -1);
   return match ? std::move(*match) : nullptr;
 }
 
 std::string plan_for(std::string_view slug) {
-  const auto game = kit(slug);
+  const auto game = game_data(slug);
   const int seats = std::max(2, engine::fewest_seats(*game, JsonObject{}));
   engine::JsonArray all;
   for (int i = 0; i < seats; ++i)

@@ -202,9 +202,9 @@ a{"id":5,"do":"lobby","on":false}
 
 std::vector<Sample> some_evenings() {
   std::vector<Sample> samples{{"workshop", std::string(workshop)}};
-  for (const engine::Title* title : games::all()) {
+  for (const engine::GameEntry* entry : games::all()) {
     std::string text(evening);
-    samples.push_back({std::string(title->slug()), text.replace(text.find('%'), 1, title->slug())});
+    samples.push_back({std::string(entry->slug()), text.replace(text.find('%'), 1, entry->slug())});
   }
   return samples;
 }

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 #include "table/table.hpp"
 
 // What the harnesses share. One program holds them all: `escapement_fuzz --harness=NAME`, with
@@ -53,7 +53,7 @@ engine::Json must_be_json(std::string_view text);
 
 // Loaded when they are first asked for, with rules that are kept from one input to the next; null
 // if there is no such game.
-std::shared_ptr<const engine::Kit> kit(std::string_view slug);
+std::shared_ptr<const engine::GameData> game_data(std::string_view slug);
 // With this seed for every match.
 table::World world(std::uint64_t number = 1);
 

@@ -63,8 +63,8 @@ House::House() : folder(fresh_folder()) {
   options.limits = config.limits;
   options.bot_threads = 0;  // nobody decides for bots: that is the business of other harnesses
   options.version = "fuzz";
-  for (const engine::Title* title : games::all())
-    options.kits.emplace(title->slug(), kit(title->slug()));
+  for (const engine::GameEntry* entry : games::all())
+    options.all_game_data.emplace(entry->slug(), game_data(entry->slug()));
   auto made = server::Hall::open(loop, *store, metrics, std::move(options));
   must(static_cast<bool>(made), "a hall can be opened", made ? "" : made.problem().what);
   hall = std::move(*made);

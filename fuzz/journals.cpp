@@ -66,8 +66,8 @@ void run_journal(std::string_view input) {
 
 std::vector<Sample> some_journals() {
   std::vector<Sample> samples;
-  for (const engine::Title* title : games::all()) {
-    const std::string slug(title->slug());
+  for (const engine::GameEntry* entry : games::all()) {
+    const std::string slug(entry->slug());
     const Played match = played(slug, 1, 12);
     const auto add = [&](const std::string& name, int from, const std::string& snapshot) {
       std::string text = snapshot + "\n";

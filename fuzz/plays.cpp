@@ -85,7 +85,7 @@ class Course {
  private:
   // The first bytes choose how the game is played.
   bool begin() {
-    const auto game = kit(G::slug);
+    const auto game = game_data(G::slug);
     JsonObject options;
     if (const engine::Option* preset = game->options().preset())
       options[preset->id] = bytes_.any_of(preset->values);
@@ -105,10 +105,11 @@ class Course {
     return true;
   }
 
-  static const std::vector<int>& seat_counts(const engine::Kit& kit, const JsonObject& options) {
+  static const std::vector<int>& seat_counts(const engine::GameData& game_data,
+                                             const JsonObject& options) {
     static std::map<std::string, std::vector<int>> known;
     const auto [found, fresh] = known.try_emplace(engine::to_line(options));
-    if (fresh) found->second = engine::seat_counts(kit, options);
+    if (fresh) found->second = engine::seat_counts(game_data, options);
     return found->second;
   }
 
@@ -271,7 +272,7 @@ constexpr int code(Step step) { return static_cast<int>(step); }
 // The opening of every preset, and a match that goes on for long, with some disturbances.
 template <engine::Game G>
 std::vector<Sample> some_courses() {
-  const engine::Option* preset = kit(G::slug)->options().preset();
+  const engine::Option* preset = game_data(G::slug)->options().preset();
   std::vector<Sample> samples;
   for (std::size_t i = 0; i < (preset != nullptr ? preset->values.size() : 1); ++i) {
     std::string head = preset != nullptr ? bytes_of({static_cast<int>(i)}) : "";
@@ -288,8 +289,8 @@ std::vector<Sample> some_courses() {
     samples.push_back({name + "-whole", whole + bytes_of({code(Step::leave), 0, 1})});
   }
   // As a client writes it.
-  const auto rules =
-      kit(G::slug)->rules(JsonObject{}, engine::seat_counts(*kit(G::slug), JsonObject{}).front());
+  const auto rules = game_data(G::slug)->rules(
+      JsonObject{}, engine::seat_counts(*game_data(G::slug), JsonObject{}).front());
   auto match = (*rules)->open(engine::Chance::chacha(engine::seed_from(7)));
   std::string raw = preset != nullptr ? bytes_of({0}) : "";
   raw += bytes_of({0, 0, 7});

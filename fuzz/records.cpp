@@ -14,7 +14,7 @@ void run_record(std::string_view input) {
   const auto reread = engine::read_record(again, "again.json");
   must(static_cast<bool>(reread), "what was written can be read", again);
   must(engine::write_record(*reread) == again, "what was read is what was written", again);
-  const auto game = kit(record->game);
+  const auto game = game_data(record->game);
   if (game == nullptr) return;
   const auto problem = engine::verify(*record, *game);
   if (problem) return must(!problem->what.empty(), "a problem says what is wrong");
@@ -30,11 +30,11 @@ void run_record(std::string_view input) {
 Harness records() {
   return {"record", Shape::document, run_record, [] {
             std::vector<Sample> samples;
-            for (const engine::Title* title : games::all())
+            for (const engine::GameEntry* entry : games::all())
               for (int decisions : {6, 40}) {
                 Played match =
-                    played(title->slug(), static_cast<std::uint64_t>(decisions), decisions);
-                samples.push_back({std::string(title->slug()) + "-" + std::to_string(decisions),
+                    played(entry->slug(), static_cast<std::uint64_t>(decisions), decisions);
+                samples.push_back({std::string(entry->slug()) + "-" + std::to_string(decisions),
                                    std::move(match.record)});
               }
             return samples;

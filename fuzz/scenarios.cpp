@@ -16,7 +16,7 @@ void run_scenarios(std::string_view input) {
   const auto all = engine::read_scenarios(input, "scenario.json");
   if (!all) return must(!all.problem().what.empty(), "a problem says what is wrong");
   for (const engine::Scenario& each : *all)
-    if (const auto game = kit(each.game))
+    if (const auto game = game_data(each.game))
       for (const std::string& wrong : engine::run(each, *game))
         must(!wrong.empty(), "what did not come as expected is a sentence");
 }
@@ -26,9 +26,9 @@ std::vector<Sample> some_scenarios() {
   constexpr std::size_t most_bytes = 1'500;
   constexpr int every = 24;
   std::vector<Sample> samples;
-  for (const engine::Title* title : games::all()) {
+  for (const engine::GameEntry* entry : games::all()) {
     std::vector<std::filesystem::path> files;
-    const auto folder = std::filesystem::path("games") / title->slug() / "test" / "scenarios";
+    const auto folder = std::filesystem::path("games") / entry->slug() / "test" / "scenarios";
     for (const auto& entry : std::filesystem::directory_iterator(folder))
       files.push_back(entry.path());
     std::sort(files.begin(), files.end());
@@ -41,7 +41,7 @@ std::vector<Sample> some_scenarios() {
       for (const engine::Json& each : json->at("scenarios").as_array()) {
         const std::string line = engine::to_line(each);
         if (line.size() > most_bytes || number++ % every != 0) continue;
-        samples.push_back({std::string(title->slug()) + "-" + std::to_string(number), line});
+        samples.push_back({std::string(entry->slug()) + "-" + std::to_string(number), line});
       }
     }
   }

@@ -28,54 +28,55 @@ namespace {
 
 // Rules are the same for the same options: making them anew for every input would take longer than
 // all that is tried with them.
-class ThriftyKit final : public engine::Kit {
+class ThriftyGameData final : public engine::GameData {
  public:
-  explicit ThriftyKit(std::shared_ptr<const engine::Kit> kit) : kit_(std::move(kit)) {}
-  const engine::Options& options() const override { return kit_->options(); }
-  int least_seats() const override { return kit_->least_seats(); }
-  int most_seats() const override { return kit_->most_seats(); }
-  int rules_version() const override { return kit_->rules_version(); }
+  explicit ThriftyGameData(std::shared_ptr<const engine::GameData> game_data)
+      : game_data_(std::move(game_data)) {}
+  const engine::Options& options() const override { return game_data_->options(); }
+  int least_seats() const override { return game_data_->least_seats(); }
+  int most_seats() const override { return game_data_->most_seats(); }
+  int rules_version() const override { return game_data_->rules_version(); }
   std::string data_fingerprint() const override { return fingerprint_; }
   engine::Fallible<std::shared_ptr<const engine::Ruleset>> rules(const engine::Json& options,
                                                                  int seats) const override {
     constexpr std::size_t most = 256;
     const std::string key = std::to_string(seats) + " " + engine::to_line(options);
     if (const auto found = kept_.find(key); found != kept_.end()) return found->second;
-    auto made = kit_->rules(options, seats);
+    auto made = game_data_->rules(options, seats);
     if (!made) return made;
     if (kept_.size() == most) kept_.clear();
     return kept_[key] = *made;
   }
   engine::Fallible<engine::Catalogue> words(std::string_view language,
                                             std::string_view theme) const override {
-    return kit_->words(language, theme);
+    return game_data_->words(language, theme);
   }
-  std::string_view rulebook() const override { return kit_->rulebook(); }
+  std::string_view rulebook() const override { return game_data_->rulebook(); }
   std::optional<engine::WorkCheck> check_work(std::string_view work,
                                               const engine::Catalogue& words) const override {
-    return kit_->check_work(work, words);
+    return game_data_->check_work(work, words);
   }
 
  private:
-  std::shared_ptr<const engine::Kit> kit_;
-  std::string fingerprint_ = kit_->data_fingerprint();
+  std::shared_ptr<const engine::GameData> game_data_;
+  std::string fingerprint_ = game_data_->data_fingerprint();
   mutable std::map<std::string, std::shared_ptr<const engine::Ruleset>, std::less<>> kept_;
 };
 
 }  // namespace
 
-std::shared_ptr<const engine::Kit> kit(std::string_view slug) {
-  static std::map<std::string, std::shared_ptr<const engine::Kit>, std::less<>> loaded;
-  const engine::Title* title = games::find(slug);
-  if (title == nullptr) return nullptr;
+std::shared_ptr<const engine::GameData> game_data(std::string_view slug) {
+  static std::map<std::string, std::shared_ptr<const engine::GameData>, std::less<>> loaded;
+  const engine::GameEntry* entry = games::find(slug);
+  if (entry == nullptr) return nullptr;
   auto& made = loaded[std::string(slug)];
-  if (made == nullptr) made = std::make_shared<ThriftyKit>(*title->load(title->files()));
+  if (made == nullptr) made = std::make_shared<ThriftyGameData>(*entry->load(entry->files()));
   return made;
 }
 
 table::World world(std::uint64_t number) {
   return {
-      .kit = kit,
+      .game_data = game_data,
       .fresh_seed = [number](const auto&) { return engine::seed_from(number); },
   };
 }

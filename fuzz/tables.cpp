@@ -71,8 +71,8 @@ b{"do":"close"}
 
 std::vector<Sample> some_tables() {
   std::vector<Sample> samples;
-  for (const engine::Title* title : games::all()) {
-    const std::string slug(title->slug());
+  for (const engine::GameEntry* entry : games::all()) {
+    const std::string slug(entry->slug());
     samples.push_back({slug, joined(played(slug, seed_of_all, 24))});
     std::string text(talk);
     samples.push_back({slug + "-talk", text.replace(text.find('%'), 1, slug)});

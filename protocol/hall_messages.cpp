@@ -24,16 +24,17 @@ OptionCard card_of(const engine::Option& option) {
 
 }  // namespace
 
-GameCard game_card(const engine::Title& title, const engine::Kit& kit) {
+GameCard game_card(const engine::GameEntry& entry, const engine::GameData& game_data) {
   GameCard card;
-  card.slug.value = title.slug();
-  card.least_seats = kit.least_seats();
-  card.most_seats = kit.most_seats();
-  card.rules_version = kit.rules_version();
-  for (const engine::Option& option : kit.options().all()) card.options.push_back(card_of(option));
-  card.seat_counts = engine::seat_counts_by_preset(kit);
+  card.slug.value = entry.slug();
+  card.least_seats = game_data.least_seats();
+  card.most_seats = game_data.most_seats();
+  card.rules_version = game_data.rules_version();
+  for (const engine::Option& option : game_data.options().all())
+    card.options.push_back(card_of(option));
+  card.seat_counts = engine::seat_counts_by_preset(game_data);
   const engine::JsonObject defaults;
-  if (const auto rules = kit.rules(defaults, engine::fewest_seats(kit, defaults)))
+  if (const auto rules = game_data.rules(defaults, engine::fewest_seats(game_data, defaults)))
     card.levels = (*rules)->levels();
   card.usual_level = engine::middle_level(card.levels);
   card.languages.assign(std::begin(engine::languages), std::end(engine::languages));

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 #include "protocol/messages.hpp"
 
 // Messages that are not about one table: people, games, lists of tables, watching. Request and
@@ -101,7 +101,7 @@ void describe(V& v, GameCard& g) {
   v("usual_level", g.usual_level);
   v("languages", g.languages);
 }
-GameCard game_card(const engine::Title& title, const engine::Kit& kit);
+GameCard game_card(const engine::GameEntry& entry, const engine::GameData& game_data);
 
 struct Games {
   static constexpr std::string_view word = "games";

@@ -73,26 +73,27 @@ engine::Fallible<std::unique_ptr<Hall>> Hall::open(Loop& loop, Store& store, Met
 
 void Hall::Self::lay_out_games() {
   std::vector<protocol::GameCard> all;
-  for (const auto& [slug, kit] : options.kits)
-    all.push_back(protocol::game_card(*games::find(slug), *kit));
+  for (const auto& [slug, game_data] : options.all_game_data)
+    all.push_back(protocol::game_card(*games::find(slug), *game_data));
   games_answer = "{\"games\":" + protocol::written(all) + "}";
-  floor.world.kit = [this](std::string_view slug) {
-    const auto found = options.kits.find(slug);
-    return found != options.kits.end() ? found->second : nullptr;
+  context.world.game_data = [this](std::string_view slug) {
+    const auto found = options.all_game_data.find(slug);
+    return found != options.all_game_data.end() ? found->second : nullptr;
   };
-  floor.world.rules = [this](const engine::Kit& kit, std::string_view slug,
-                             const JsonObject& chosen,
-                             int seats) { return shelf.rules(kit, slug, chosen, seats); };
-  floor.world.seat_counts = [this](const engine::Kit& kit, std::string_view slug,
-                                   const JsonObject& chosen) {
-    return shelf.seat_counts(kit, slug, chosen);
+  context.world.rules = [this](const engine::GameData& game_data, std::string_view slug,
+                               const JsonObject& chosen, int seats) {
+    return rules_cache.rules(game_data, slug, chosen, seats);
   };
-  floor.world.prepare_bots = [this](const engine::Ruleset& rules) {
-    const std::lock_guard lock(floor.preparing);
+  context.world.seat_counts = [this](const engine::GameData& game_data, std::string_view slug,
+                                     const JsonObject& chosen) {
+    return rules_cache.seat_counts(game_data, slug, chosen);
+  };
+  context.world.prepare_bots = [this](const engine::Ruleset& rules) {
+    const std::lock_guard lock(context.preparing);
     rules.prepare_bots();
   };
-  floor.world.fresh_seed = seeds_of(options.deals);
-  floor.world.ahead = [this] { return loop.wall() - loop.now(); };
+  context.world.fresh_seed = seeds_of(options.deals);
+  context.world.ahead = [this] { return loop.wall() - loop.now(); };
 }
 
 // Tables that are played by mail must be awake when a turn runs out, even if nobody looks.
@@ -109,7 +110,7 @@ std::optional<engine::Problem> Hall::Self::list_tables() {
     }
     if (card.policy.turn_seconds.value >= by_mail_seconds && card.phase == protocol::Phase::running)
       by_mail.push_back(each.table);
-    floor.directory.put(
+    context.directory.put(
         each.table, listing_of(card, std::make_shared<const std::string>(std::move(each.card))));
   }
   for (const std::string& id : by_mail) {
@@ -132,7 +133,7 @@ std::shared_ptr<Listener> Hall::enter(const People::Known& who, std::string addr
   guest->wire = std::move(wire);
   self_->guests.insert(guest);
   log::debug("connected", {{"person", who.person.id}});
-  if (self_->floor.frozen) guest->wire->close(going_away, "the server stops");
+  if (self_->context.frozen) guest->wire->close(going_away, "the server stops");
   Self* self = self_.get();
   return std::make_shared<Ear>(
       [self, guest](std::string_view text) { self->received(guest, text); },
@@ -188,14 +189,14 @@ void Hall::Self::beat() {
 void Hall::Self::file_by_and_by() {
   filing.after(filing_pause, [this] {
     const std::int64_t now = steady_now();
-    std::size_t few = 1 + floor.behind.size() / 16;
+    std::size_t few = 1 + context.behind.size() / 16;
     loop.attempt([&] {
-      for (; few > 0 && !floor.behind.empty() && floor.behind.front().due <= now; --few) {
-        const std::string id = std::move(floor.behind.front().id);
-        floor.behind.pop_front();
+      for (; few > 0 && !context.behind.empty() && context.behind.front().due <= now; --few) {
+        const std::string id = std::move(context.behind.front().id);
+        context.behind.pop_front();
         const auto found = rooms.find(id);
         if (found != rooms.end() && !found->second->file_moves())
-          floor.behind.push_back({now + filing_pause, id});
+          context.behind.push_back({now + filing_pause, id});
       }
     });
     file_by_and_by();
@@ -211,8 +212,8 @@ void Hall::Self::sweep() {
     const auto next = room.table()->wake();
     if (next && *next < loop.now() + options.idle) return false;
     room.keep_snapshot();
-    const Listing* listing = floor.directory.find(each.first);
-    if (listing != nullptr && !listing->open) floor.directory.remove(each.first);
+    const Listing* listing = context.directory.find(each.first);
+    if (listing != nullptr && !listing->open) context.directory.remove(each.first);
     return true;
   });
 }
@@ -220,9 +221,9 @@ void Hall::Self::sweep() {
 // Nobody is there, nobody was, and nothing has happened for a long time. Durations go by the
 // server's own clock, also where a date was kept: setting the clock of the machine closes nothing.
 void Hall::Self::close_abandoned() {
-  if (floor.frozen || !to_close.empty()) return;
+  if (context.frozen || !to_close.empty()) return;
   const std::int64_t now = loop.now();
-  for (std::string& id : floor.directory.open_ones([&](const Listing& listing) {
+  for (std::string& id : context.directory.open_ones([&](const Listing& listing) {
          const std::int64_t lasts =
              listing.gathering ? options.gathering_lasts : options.match_lasts;
          return lasts > 0 && std::max(listing.changed_at, listing.visited_at) + lasts <= now;
@@ -240,12 +241,12 @@ void Hall::Self::close_abandoned() {
 void Hall::Self::close_by_and_by() {
   constexpr std::int64_t pause = 10;
   loop.attempt([this] { close_a_few(); });
-  if (!to_close.empty() && !floor.frozen) closing.after(pause, [this] { close_by_and_by(); });
+  if (!to_close.empty() && !context.frozen) closing.after(pause, [this] { close_by_and_by(); });
 }
 
 void Hall::Self::close_a_few() {
   constexpr int few = 4;
-  for (int i = 0; i < few && !to_close.empty() && !floor.frozen; ++i) {
+  for (int i = 0; i < few && !to_close.empty() && !context.frozen; ++i) {
     std::string code;
     const std::string id = std::move(to_close.front());
     to_close.pop_front();
@@ -265,7 +266,7 @@ void Hall::announce(const std::string& sentence, bool stopping) {
 }
 
 void Hall::close_table(const std::string& name, const std::function<void(std::string)>& answer) {
-  std::string id = self_->floor.directory.id_of(plain_code(name));
+  std::string id = self_->context.directory.id_of(plain_code(name));
   if (id.empty()) id = name;
   std::string code;
   const auto room = self_->room(id, code);
@@ -276,10 +277,11 @@ void Hall::close_table(const std::string& name, const std::function<void(std::st
 std::int64_t Hall::close_tables(const Which& which) {
   Self& self = *self_;
   const std::int64_t before = self.loop.now() - which.unchanged;
-  const std::vector<std::string> all = self.floor.directory.open_ones([&](const Listing& listing) {
-    return (!which.gathering || listing.gathering) && listing.changed_at <= before &&
-           (which.opened_by.empty() || listing.opened_by == which.opened_by);
-  });
+  const std::vector<std::string> all =
+      self.context.directory.open_ones([&](const Listing& listing) {
+        return (!which.gathering || listing.gathering) && listing.changed_at <= before &&
+               (which.opened_by.empty() || listing.opened_by == which.opened_by);
+      });
   self.to_close.insert(self.to_close.end(), all.begin(), all.end());
   self.close_by_and_by();
   return static_cast<std::int64_t>(all.size());
@@ -311,10 +313,10 @@ void Hall::let_go(const std::string& table) {
   if (found == self_->rooms.end()) return;
   found->second->retire();
   self_->rooms.erase(found);
-  self_->floor.directory.remove(table);
+  self_->context.directory.remove(table);
 }
 
-void Hall::freeze() { self_->floor.frozen = true; }
+void Hall::freeze() { self_->context.frozen = true; }
 
 void Hall::close_all() {
   const auto all = self_->guests;
@@ -330,9 +332,9 @@ void Hall::keep_all() {
 
 std::int64_t Hall::connections() const { return static_cast<std::int64_t>(self_->guests.size()); }
 std::int64_t Hall::tables_loaded() const { return static_cast<std::int64_t>(self_->rooms.size()); }
-std::int64_t Hall::tables_open() const { return self_->floor.directory.open(); }
-std::int64_t Hall::waiting() const { return self_->floor.waiting; }
-std::int64_t Hall::bot_wait() { return self_->floor.workers.longest_wait(); }
+std::int64_t Hall::tables_open() const { return self_->context.directory.open(); }
+std::int64_t Hall::waiting() const { return self_->context.waiting; }
+std::int64_t Hall::bot_wait() { return self_->context.workers.longest_wait(); }
 
 bool Hall::plays(const protocol::Person& person) const {
   constexpr int most = 20;

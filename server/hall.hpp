@@ -33,7 +33,8 @@ struct HallOptions {
   std::string deals;                  // for tests, see seeds_of
   table::Journal* journal = nullptr;  // where tables are kept; none: in the store
   std::function<bool(Burden)> room_for = [](Burden) { return true; };
-  std::map<std::string, std::shared_ptr<const engine::Kit>, std::less<>> kits;  // by slug
+  std::map<std::string, std::shared_ptr<const engine::GameData>, std::less<>>
+      all_game_data;  // by slug
 };
 
 // The lobby and all tables: reads what connected people ask and answers it. Everything here runs on

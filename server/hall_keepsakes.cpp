@@ -37,28 +37,28 @@ void Room::keep_note(const std::shared_ptr<Guest>& guest, std::int64_t re, proto
   if (table_ == nullptr) return guest->refuse(re, "not_saved");
   const std::string code = table_->may_watch(guest->person, note.as);
   if (!code.empty()) {
-    floor_.metrics.refused(code);
+    context_.metrics.refused(code);
     return guest->refuse(re, code);
   }
   last_use_ = steady_now();
-  ++floor_.waiting;
+  ++context_.waiting;
   const engine::Observer observer = note.as;
   std::string text = note.text.value;
-  floor_.notes.keep_note(guest->person.id, id_, observer, std::move(text),
-                         [room = shared_from_this(), &loop = floor_.loop, guest, re,
-                          kept = std::move(note)](const std::optional<engine::Problem>& problem) {
-                           loop.post([room, guest, re, kept, failed = problem.has_value()] {
-                             room->note_kept(guest, re, kept, failed);
+  context_.notes.keep_note(guest->person.id, id_, observer, std::move(text),
+                           [room = shared_from_this(), &loop = context_.loop, guest, re,
+                            kept = std::move(note)](const std::optional<engine::Problem>& problem) {
+                             loop.post([room, guest, re, kept, failed = problem.has_value()] {
+                               room->note_kept(guest, re, kept, failed);
+                             });
                            });
-                         });
 }
 
 // Told to the same person's other connections that look the same way, and to nobody else.
 void Room::note_kept(const std::shared_ptr<Guest>& guest, std::int64_t re,
                      const protocol::Note& note, bool failed) {
-  --floor_.waiting;
+  --context_.waiting;
   if (failed) {
-    floor_.metrics.refused("not_saved");
+    context_.metrics.refused("not_saved");
     return guest->refuse(re, "not_saved");
   }
   Message text;
@@ -73,7 +73,7 @@ void Room::note_kept(const std::shared_ptr<Guest>& guest, std::int64_t re,
 }
 
 void Room::send_note(const Guest& guest, engine::Observer observer) const {
-  auto text = floor_.notes.note(guest.person.id, id_, observer);
+  auto text = context_.notes.note(guest.person.id, id_, observer);
   if (!text) log::error("note_unreadable", {{"table", id_}, {"problem", text.problem().what}});
   if (!text || text->empty()) return;
   guest.send(std::make_shared<const std::string>(
@@ -84,11 +84,11 @@ void Hall::Self::keep_work(const GuestPointer& guest, std::int64_t re, const Jso
   protocol::KeepWork request;
   if (!read(guest, re, fields, request)) return;
   if (blank(request.name.value)) return refuse(guest, re, "name_needed");
-  const auto kit = options.kits.find(request.game.value);
-  if (kit == options.kits.end()) return refuse(guest, re, "unknown_game");
+  const auto game_data = options.all_game_data.find(request.game.value);
+  if (game_data == options.all_game_data.end()) return refuse(guest, re, "unknown_game");
   if (!works_kept.take(guest->person.id, steady_now())) return refuse(guest, re, "slow_down");
-  const auto words = kit->second->words("en", "");
-  auto work = words ? kit->second->check_work(request.data.value, *words) : std::nullopt;
+  const auto words = game_data->second->words("en", "");
+  auto work = words ? game_data->second->check_work(request.data.value, *words) : std::nullopt;
   if (!work) return refuse(guest, re, "no_works");
   if (!work->good())
     return refuse(guest, re, "bad_work", {{"sentence", work->errors.front().sentence}});
@@ -96,14 +96,14 @@ void Hall::Self::keep_work(const GuestPointer& guest, std::int64_t re, const Jso
   KeptWork kept{"",         request.game.value, guest->person.id,
                 "",         request.name.value, std::move(work->data),
                 loop.wall()};
-  ++floor.waiting;
+  ++context.waiting;
   store.keep_work(std::move(kept), [this, guest, re](WorkKept fate) {
     loop.post([this, guest, re, fate = std::move(fate)] { work_kept(guest, re, fate); });
   });
 }
 
 void Hall::Self::work_kept(const GuestPointer& guest, std::int64_t re, const WorkKept& kept) {
-  --floor.waiting;
+  --context.waiting;
   switch (kept.fate) {
     case WorkKept::Fate::kept:
       return guest->accept(re, protocol::written(protocol::KeepWorkOk{{kept.id}}));
@@ -118,7 +118,7 @@ void Hall::Self::list_works(const GuestPointer& guest, std::int64_t re, const Js
   protocol::Works request;
   if (!read(guest, re, fields, request)) return;
   if (!has_room(guest, re, Burden::lists)) return;
-  if (!options.kits.contains(request.game.value)) return refuse(guest, re, "unknown_game");
+  if (!options.all_game_data.contains(request.game.value)) return refuse(guest, re, "unknown_game");
   auto kept = store.works(request.game.value, guest->person.id, most_works_shown);
   if (!kept) return refuse(guest, re, "not_saved");
   protocol::WorksOk answer;
@@ -129,14 +129,14 @@ void Hall::Self::list_works(const GuestPointer& guest, std::int64_t re, const Js
 void Hall::Self::drop_work(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   protocol::DropWork request;
   if (!read(guest, re, fields, request)) return;
-  ++floor.waiting;
+  ++context.waiting;
   store.drop_work(request.work.value, guest->person.id, [this, guest, re](WorkDropped fate) {
     loop.post([this, guest, re, fate] { work_dropped(guest, re, fate); });
   });
 }
 
 void Hall::Self::work_dropped(const GuestPointer& guest, std::int64_t re, WorkDropped fate) {
-  --floor.waiting;
+  --context.waiting;
   switch (fate) {
     case WorkDropped::dropped:
       return guest->accept(re, "{}");

@@ -123,7 +123,7 @@ void Hall::Self::received(const GuestPointer& guest, std::string_view text) {
   if (object == nullptr || re <= 0)
     return refuse(guest, 0, "malformed",
                   {{"sentence", "A request is an object with a positive number as its id."}});
-  if (floor.frozen) return refuse(guest, re, "stopping");
+  if (context.frozen) return refuse(guest, re, "stopping");
   if (slow_down) return refuse(guest, re, "slow_down");
   if (!whole_numbers_only(json))
     return refuse(guest, re, "malformed", {{"sentence", "Numbers must be whole numbers."}});
@@ -229,19 +229,19 @@ void Hall::Self::lobby(const GuestPointer& guest, std::int64_t re, const JsonObj
   if (!read(guest, re, fields, request)) return;
   if (request.on && !has_room(guest, re, Burden::lists)) return;
   guest->in_lobby = request.on;
-  guest->accept(re,
-                "{\"tables\":" + (request.on ? floor.directory.lobby(longest_lobby) : "[]") + "}");
+  guest->accept(
+      re, "{\"tables\":" + (request.on ? context.directory.lobby(longest_lobby) : "[]") + "}");
 }
 
 void Hall::Self::push_lobby() {
-  if (!floor.lobby_changed || !options.room_for(Burden::lists)) return;
-  floor.lobby_changed = false;
+  if (!context.lobby_changed || !options.room_for(Burden::lists)) return;
+  context.lobby_changed = false;
   Message text;
   for (const GuestPointer& guest : guests) {
     if (!guest->in_lobby) continue;
     if (text == nullptr)
       text = std::make_shared<const std::string>(
-          "{\"push\":\"lobby\",\"tables\":" + floor.directory.lobby(longest_lobby) + "}");
+          "{\"push\":\"lobby\",\"tables\":" + context.directory.lobby(longest_lobby) + "}");
     guest->send(text);
   }
 }
@@ -252,7 +252,7 @@ std::shared_ptr<Room> Hall::Self::room(const std::string& id, std::string& code)
   const auto found = rooms.find(id);
   if (found != rooms.end() && !found->second->lost()) return found->second;
   bool unknown = false;
-  auto loaded = Room::load(floor, id, unknown);
+  auto loaded = Room::load(context, id, unknown);
   if (loaded) {
     rooms[id] = *loaded;
     return *loaded;
@@ -279,11 +279,11 @@ std::shared_ptr<Room> Hall::Self::room_for(const GuestPointer& guest, std::int64
 // Of what is known beforehand.
 bool Hall::Self::may_write(const GuestPointer& guest, std::int64_t re, std::size_t bytes) {
   const std::int64_t now = steady_now();
-  if (!floor.disk.allow(guest->person.id, guest->address, now)) {
+  if (!context.disk.allow(guest->person.id, guest->address, now)) {
     refuse(guest, re, "disk_quota");
     return false;
   }
-  floor.disk.charge(guest->person.id, guest->address, static_cast<std::int64_t>(bytes), now);
+  context.disk.charge(guest->person.id, guest->address, static_cast<std::int64_t>(bytes), now);
   return true;
 }
 
@@ -294,16 +294,16 @@ bool Hall::Self::may_create(const GuestPointer& guest, std::int64_t re) {
   }
   const Limits& limits = options.limits;
   if (limits.tables_per_person > 0 &&
-      floor.directory.open_of(guest->person.id) >= limits.tables_per_person) {
+      context.directory.open_of(guest->person.id) >= limits.tables_per_person) {
     refuse(guest, re, "too_many_tables");
     return false;
   }
   if (limits.tables_per_address > 0 && !guest->address.empty() &&
-      floor.directory.open_from(guest->address) >= limits.tables_per_address) {
+      context.directory.open_from(guest->address) >= limits.tables_per_address) {
     refuse(guest, re, "too_many_tables");
     return false;
   }
-  if (options.limits.tables > 0 && floor.directory.open() >= options.limits.tables) {
+  if (options.limits.tables > 0 && context.directory.open() >= options.limits.tables) {
     refuse(guest, re, "full");
     return false;
   }
@@ -315,11 +315,12 @@ std::shared_ptr<Room> Hall::Self::new_room(const protocol::Create& plan, const G
                                            const std::function<void(Room&, bool)>& then) {
   const std::string id = fresh_table_id();
   std::string code = fresh_table_code();
-  while (floor.directory.taken(code)) code = fresh_table_code();
-  auto made = Room::create(floor, id, code, plan, host.person, rematch,
+  while (context.directory.taken(code)) code = fresh_table_code();
+  auto made = Room::create(context, id, code, plan, host.person, rematch,
                            [this, id, then, address = host.address](bool saved) {
                              const std::shared_ptr<Room> room = rooms.at(id);
-                             if (saved && !address.empty()) floor.directory.came_from(id, address);
+                             if (saved && !address.empty())
+                               context.directory.came_from(id, address);
                              then(*room, saved);
                              if (!saved) rooms.erase(id);
                            });
@@ -339,7 +340,7 @@ void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonOb
   std::string problem;
   const auto told = [this, guest, re](Room& made, bool saved) {
     if (!saved) return refuse(guest, re, "not_saved");
-    const std::string code = floor.directory.find(made.id())->code;
+    const std::string code = context.directory.find(made.id())->code;
     guest->accept(re, table_ok(made.id(), code));
     log::info("table_created", {{"table", made.id()}, {"person", guest->person.id}});
   };
@@ -354,9 +355,9 @@ void Hall::Self::find(const GuestPointer& guest, std::int64_t re, const JsonObje
   if (!read(guest, re, fields, request)) return;
   // Before anything is looked up: who guesses learns nothing from the answer.
   if (guesses(*guest)) return refuse(guest, re, "slow_down");
-  std::string id = floor.directory.id_of(plain_code(request.code.value));
+  std::string id = context.directory.id_of(plain_code(request.code.value));
   if (id.empty()) id = request.code.value;
-  const Listing* listing = floor.directory.find(id);
+  const Listing* listing = context.directory.find(id);
   std::string card;
   if (listing != nullptr) {
     card = *listing->card;
@@ -483,7 +484,7 @@ void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonO
   const auto made = new_room(*plan, *guest, true, problem, [this, old](Room& fresh, bool saved) {
     if (!saved) return finish_rematch(old, "", "", false);
     const std::string& id = fresh.id();
-    const std::string code = floor.directory.find(id)->code;
+    const std::string code = context.directory.find(id)->code;
     old->succeeded_by(
         id, [this, old, id, code](bool linked) { finish_rematch(old, id, code, linked); });
   });

@@ -45,18 +45,18 @@ Message message(std::string text) { return std::make_shared<const std::string>(s
 
 }  // namespace
 
-Room::Room(Floor& floor, std::string id)
-    : floor_(floor), id_(std::move(id)), last_use_(steady_now()), retry_(floor.loop) {}
+Room::Room(RoomContext& context, std::string id)
+    : context_(context), id_(std::move(id)), last_use_(steady_now()), retry_(context.loop) {}
 
-engine::Fallible<std::shared_ptr<Room>> Room::load(Floor& floor, const std::string& id,
+engine::Fallible<std::shared_ptr<Room>> Room::load(RoomContext& context, const std::string& id,
                                                    bool& unknown) {
-  auto kept = floor.journal.read(id);
+  auto kept = context.journal.read(id);
   if (!kept) return kept.problem();
   unknown = !kept->snapshot && kept->entries.empty();
   if (unknown) return engine::Problem{"There is no such table."};
-  auto room = std::make_shared<Room>(floor, id);
+  auto room = std::make_shared<Room>(context, id);
   if (auto problem = room->take(std::move(*kept))) return *problem;
-  floor.directory.put(id, room->file().listing);
+  context.directory.put(id, room->file().listing);
   const protocol::Person host = room->table_->host();
   room->known_[host.id] = host;
   room->go_on();
@@ -69,8 +69,8 @@ std::optional<engine::Problem> Room::take(Journal::Kept kept) {
   entry_bytes_ = 0;
   for (const table::Entry& entry : kept.entries)
     entry_bytes_ += static_cast<std::int64_t>(entry.text.size());
-  auto revived = revive(floor_.world, id_, std::move(kept),
-                        [this] { return floor_.journal.read_from(id_, 0); });
+  auto revived = revive(context_.world, id_, std::move(kept),
+                        [this] { return context_.journal.read_from(id_, 0); });
   if (!revived) return revived.problem();
   if (!revived->damage.empty())
     log::warning("snapshot_damaged", {{"table", id_}, {"problem", revived->damage}});
@@ -81,20 +81,21 @@ std::optional<engine::Problem> Room::take(Journal::Kept kept) {
   return std::nullopt;
 }
 
-engine::Fallible<std::shared_ptr<Room>> Room::create(Floor& floor, const std::string& id,
+engine::Fallible<std::shared_ptr<Room>> Room::create(RoomContext& context, const std::string& id,
                                                      const std::string& code,
                                                      const protocol::Create& plan,
                                                      const protocol::Person& host, bool rematch,
                                                      Then then) {
-  auto table = table::Table::create(floor.world, id, code, plan, host, floor.loop.now(), rematch);
+  auto table =
+      table::Table::create(context.world, id, code, plan, host, context.loop.now(), rematch);
   if (!table) return table.problem();
-  auto room = std::make_shared<Room>(floor, id);
+  auto room = std::make_shared<Room>(context, id);
   room->table_ = std::move(*table);
   room->known_[host.id] = host;
-  Held held;
+  Unwritten held;
   held.for_lobby = true;
   held.then = std::move(then);
-  room->publish(std::move(held));
+  room->write_then_tell(std::move(held));
   return room;
 }
 
@@ -102,28 +103,28 @@ void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
                    const protocol::TableRequest& request) {
   if (table_ == nullptr) return guest->refuse(re, "not_saved");
   if (const std::string code = no_room_for(*guest, request); !code.empty()) {
-    floor_.metrics.refused(code);
+    context_.metrics.refused(code);
     return guest->refuse(re, code);
   }
   measure(*guest);
   const bool speaks = std::holds_alternative<protocol::Say>(request);
   const table::Reply reply = table_->handle(speaks ? told_apart(guest->person) : guest->person,
-                                            request, floor_.loop.now());
+                                            request, context_.loop.now());
   count_refusal(reply);
-  Held held;
+  Unwritten held;
   held.for_lobby = for_lobby(request);
   held.file_later = !held.for_lobby;
   held.writer = guest;
   if (reply.pending != 0) {
     undecided_[reply.pending] = {guest, re};
-    floor_.disk.charge(guest->person.id, guest->address, bytes_of_a_move, steady_now());
+    context_.disk.charge(guest->person.id, guest->address, bytes_of_a_move, steady_now());
   } else {
     held.guest = guest;
     held.re = re;
     held.reply = reply_message(re, reply);
   }
   const bool seats_may_change = held.for_lobby;
-  publish(std::move(held));
+  write_then_tell(std::move(held));
   if (seats_may_change) tell_presence();
 }
 
@@ -138,10 +139,10 @@ std::string Room::no_room_for(const Guest& guest, const protocol::TableRequest& 
                     std::holds_alternative<protocol::AnswerIt>(request) ||
                     std::holds_alternative<protocol::StandIn>(request) ||
                     std::holds_alternative<protocol::Reveal>(request);
-  const std::int64_t most = floor_.disk.table_bytes();
+  const std::int64_t most = context_.disk.table_bytes();
   const std::int64_t bytes = snapshot_bytes_ + entry_bytes_;
   if (most > 0 && bytes >= (play ? most : most / 4 * 3)) return "table_full";
-  const bool allowed = floor_.disk.allow(guest.person.id, guest.address, steady_now());
+  const bool allowed = context_.disk.allow(guest.person.id, guest.address, steady_now());
   return allowed ? "" : "disk_quota";
 }
 
@@ -180,7 +181,7 @@ void Room::measure(const Guest& guest) {
 void Room::count_refusal(const table::Reply& reply) {
   if (reply.ok) return;
   const auto* code = reply.body.if_contains("code");
-  floor_.metrics.refused(code != nullptr ? engine::to_word(*code) : "unknown");
+  context_.metrics.refused(code != nullptr ? engine::to_word(*code) : "unknown");
 }
 
 // Whoever was not the first to know learns it now.
@@ -197,7 +198,7 @@ void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer 
   if (table_ == nullptr) return guest->refuse(re, "not_saved");
   const std::string code = table_->may_watch(guest->person, observer);
   if (!code.empty()) {
-    floor_.metrics.refused(code);
+    context_.metrics.refused(code);
     return guest->refuse(re, code);
   }
   known_[guest->person.id] = guest->person;
@@ -216,32 +217,32 @@ void Room::watch(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer 
     guest->watches.emplace_back(id_, observer);
     if (observers_[place_of(observer)]++ == 0) table_->watched(observer, true);
     if (present_[guest->person.id]++ == 0) {
-      table_->arrive(guest->person, floor_.loop.now());
-      publish({});
+      table_->arrive(guest->person, context_.loop.now());
+      write_then_tell({});
       tell_presence();
     }
   }
   if (table_ == nullptr) return guest->refuse(re, "not_saved");
-  Held held;
+  Unwritten held;
   put_sync(held, watch, since);
   held.guest = guest;
   held.re = re;
   held.reply = acceptance(re, "{}");
-  publish(std::move(held));
+  write_then_tell(std::move(held));
 }
 
 void Room::lines(const std::shared_ptr<Guest>& guest, std::int64_t re, Observer observer,
                  std::int64_t before) {
   if (table_ == nullptr) return guest->refuse(re, "not_saved");
   if (!table_->may_watch(guest->person, observer).empty()) {
-    floor_.metrics.refused("not_watched");
+    context_.metrics.refused("not_watched");
     return guest->refuse(re, "not_watched");
   }
-  Held held;
+  Unwritten held;
   held.guest = guest;
   held.re = re;
   held.reply = acceptance(re, table_->lines(observer, !table_->has(guest->person), before));
-  publish(std::move(held));
+  write_then_tell(std::move(held));
 }
 
 bool Room::unwatch(const Guest& guest, Observer observer) {
@@ -263,62 +264,62 @@ void Room::end_watch(const std::shared_ptr<Watch>& watch) {
   watch->ended = true;
   std::erase(watches_, watch);
   std::erase(watch->guest->watches, std::pair(id_, watch->observer));
-  if (floor_.frozen) return;  // everybody goes, and nobody is away for it
+  if (context_.frozen) return;  // everybody goes, and nobody is away for it
   last_use_ = steady_now();
   if (--observers_[place_of(watch->observer)] == 0 && table_ != nullptr)
     table_->watched(watch->observer, false);
   const protocol::Person person = watch->guest->person;
   if (--present_[person.id] > 0) return;
   present_.erase(person.id);
-  floor_.directory.visited(id_, floor_.loop.now());
+  context_.directory.visited(id_, context_.loop.now());
   if (table_ == nullptr) return;
-  table_->depart(person, floor_.loop.now());
+  table_->depart(person, context_.loop.now());
   if (!table_->has(person)) known_.erase(person.id);
-  publish({});
+  write_then_tell({});
   tell_presence();
 }
 
 void Room::tick() {
-  if (table_ == nullptr || floor_.frozen) return;
+  if (table_ == nullptr || context_.frozen) return;
   const bool ran = table_->runs();
-  table_->tick(floor_.loop.now());
+  table_->tick(context_.loop.now());
   const bool runs = table_->runs();
-  publish({});
+  write_then_tell({});
   if (runs != ran) tell_presence();
 }
 
 void Room::tell_trips() {
-  if (table_ == nullptr || floor_.frozen || !table_->races()) return;
+  if (table_ == nullptr || context_.frozen || !table_->races()) return;
   for (const auto& watch : watches_) measure(*watch->guest);
   tell_presence();
 }
 
 void Room::succeeded_by(const std::string& id, Then then) {
   if (table_ == nullptr) return then(false);
-  table_->succeeded_by(id, floor_.loop.now());
-  Held held;
+  table_->succeeded_by(id, context_.loop.now());
+  Unwritten held;
   held.then = std::move(then);
-  publish(std::move(held));
+  write_then_tell(std::move(held));
 }
 
 void Room::close(const std::function<void(std::string)>& answer) {
   if (table_ == nullptr) return answer(std::string(not_written));
-  const table::Reply reply = table_->handle(table_->host(), protocol::Close{}, floor_.loop.now());
+  const table::Reply reply = table_->handle(table_->host(), protocol::Close{}, context_.loop.now());
   if (!reply.ok) return answer("the table refuses: " + engine::to_word(reply.body.at("code")));
-  Held held;
+  Unwritten held;
   held.for_lobby = true;
   held.then = [answer](bool saved) { answer(saved ? "" : std::string(not_written)); };
-  publish(std::move(held));
+  write_then_tell(std::move(held));
 }
 
 void Room::when_saved(Then then) {
-  Held held;
+  Unwritten held;
   held.then = std::move(then);
-  publish(std::move(held));
+  write_then_tell(std::move(held));
 }
 
 // What an input has caused, and what else is to be told with it.
-void Room::publish(Held held) {
+void Room::write_then_tell(Unwritten held) {
   last_use_ = steady_now();
   if (table_ == nullptr) return give_up(held, false);
   table::Output output = table_->drain();
@@ -333,7 +334,7 @@ void Room::publish(Held held) {
   go_on();
 }
 
-void Room::append(std::vector<table::Entry> entries, Held& held) {
+void Room::append(std::vector<table::Entry> entries, Unwritten& held) {
   const std::int64_t last = entries.back().seq;
   const std::int64_t expected = entries.front().seq - 1;
   const protocol::Phase phase = table_->phase();
@@ -342,7 +343,7 @@ void Room::append(std::vector<table::Entry> entries, Held& held) {
   std::optional<table::Filed> line;
   const bool behind = file_due_;
   file_due_ = held.file_later && phase == phase_;
-  if (file_due_ && !behind) floor_.behind.push_back({steady_now() + list_delay, id_});
+  if (file_due_ && !behind) context_.behind.push_back({steady_now() + list_delay, id_});
   if (!file_due_) {
     File made = file();
     line = std::move(made.line);
@@ -353,15 +354,15 @@ void Room::append(std::vector<table::Entry> entries, Held& held) {
   for (const table::Entry& entry : entries) bytes += static_cast<std::int64_t>(entry.text.size());
   entry_bytes_ += bytes;
   if (held.writer != nullptr)
-    floor_.disk.charge(held.writer->person.id, held.writer->address, bytes, steady_now());
+    context_.disk.charge(held.writer->person.id, held.writer->address, bytes, steady_now());
   held.waiting = true;
   // What bots do among themselves: whoever looks on does not mind a moment.
   const bool can_wait = file_due_ && held.writer == nullptr && patience() > 0;
-  ++floor_.waiting;
-  floor_.metrics.entries(static_cast<std::int64_t>(entries.size()));
-  floor_.journal.append(
+  ++context_.waiting;
+  context_.metrics.entries(static_cast<std::int64_t>(entries.size()));
+  context_.journal.append(
       id_, expected, std::move(entries), std::move(line),
-      [room = shared_from_this(), &loop = floor_.loop,
+      [room = shared_from_this(), &loop = context_.loop,
        generation = generation_](Journal::Written fate) {
         loop.post([room, generation, fate = std::move(fate)] {
           room->attempt([&] { room->settled(generation, fate); });
@@ -382,7 +383,7 @@ void Room::keep_snapshot() {
   std::string text = table_->snapshot();
   snapshot_bytes_ = static_cast<std::int64_t>(text.size());
   entry_bytes_ = 0;
-  floor_.journal.keep_snapshot(id_, last_snapshot_, std::move(text));
+  context_.journal.keep_snapshot(id_, last_snapshot_, std::move(text));
 }
 
 Room::File Room::file() const {
@@ -399,10 +400,10 @@ bool Room::file_moves() {
   file_due_ = false;
   File made = file();
   // What nobody may notice leaves no trace in lists.
-  const Listing* listed = floor_.directory.find(id_);
+  const Listing* listed = context_.directory.find(id_);
   if (listed != nullptr && *listed->card == *made.listing.card) return true;
-  floor_.journal.file(id_, std::move(made.line));
-  floor_.directory.put(id_, std::move(made.listing));
+  context_.journal.file(id_, std::move(made.line));
+  context_.directory.put(id_, std::move(made.listing));
   return true;
 }
 
@@ -416,18 +417,18 @@ std::vector<std::string> Room::members(const protocol::Card& card) const {
 }
 
 void Room::settled(std::int64_t generation, const Journal::Written& written) {
-  --floor_.waiting;
+  --context_.waiting;
   if (generation != generation_) return;
   if (written.outcome == Journal::Outcome::durable) {
     do {
-      Held held = std::move(held_.front());
+      Unwritten held = std::move(held_.front());
       held_.pop_front();
       deliver(held);
     } while (!held_.empty() && !held_.front().waiting);
     return;
   }
   if (written.outcome == Journal::Outcome::stale) {
-    floor_.metrics.stale();
+    context_.metrics.stale();
     log::error("table_written_by_another", {{"table", id_}});
   } else {
     log::error("table_not_saved", {{"table", id_}, {"problem", written.problem}});
@@ -435,10 +436,10 @@ void Room::settled(std::int64_t generation, const Journal::Written& written) {
   drop_table(written.outcome == Journal::Outcome::unknown);
 }
 
-void Room::deliver(Held& held) {
+void Room::deliver(Unwritten& held) {
   if (held.listing) {
-    floor_.lobby_changed = floor_.lobby_changed || held.for_lobby;
-    floor_.directory.put(id_, std::move(*held.listing));
+    context_.lobby_changed = context_.lobby_changed || held.for_lobby;
+    context_.directory.put(id_, std::move(*held.listing));
   }
   for (table::Update& update : held.updates) send_update(update);
   if (held.owners_changed) end_forbidden_watches();
@@ -488,36 +489,36 @@ void Room::cross_over(const std::shared_ptr<Watch>& watch) {
 }
 
 void Room::show_anew(const std::shared_ptr<Watch>& watch, std::int64_t since) {
-  Held held;
+  Unwritten held;
   put_sync(held, watch, since);
-  publish(std::move(held));
+  write_then_tell(std::move(held));
 }
 
-void Room::put_sync(Held& held, const std::shared_ptr<Watch>& watch, std::int64_t since) {
+void Room::put_sync(Unwritten& held, const std::shared_ptr<Watch>& watch, std::int64_t since) {
   watch->watcher = !table_->has(watch->guest->person);
   held.newcomer = watch;
-  held.sync = message(table_->sync(watch->observer, watch->watcher, since, floor_.loop.now()));
+  held.sync = message(table_->sync(watch->observer, watch->watcher, since, context_.loop.now()));
   held.synced = table_->line_count(watch->observer, watch->watcher);
 }
 
 void Room::tell_presence() {
   if (table_ == nullptr) return;
-  std::string text = protocol::written_push(table_->presence(floor_.loop.now()));
+  std::string text = protocol::written_push(table_->presence(context_.loop.now()));
   if (presence_ != nullptr && text == *presence_) return;
   presence_ = message(std::move(text));
-  Held held;
+  Unwritten held;
   held.everybody = presence_;
-  publish(std::move(held));
+  write_then_tell(std::move(held));
 }
 
 // Bots that are due, and when to look again.
 void Room::go_on() {
-  while (table_ != nullptr && !floor_.frozen) {
-    auto task = table_->bot_task(floor_.loop.now());
+  while (table_ != nullptr && !context_.frozen) {
+    auto task = table_->bot_task(context_.loop.now());
     if (!task) break;
     start_bot(std::move(*task));
   }
-  floor_.alarms.set(id_, table_ != nullptr ? table_->wake() : std::nullopt);
+  context_.alarms.set(id_, table_ != nullptr ? table_->wake() : std::nullopt);
 }
 
 // Whoever plays waits for a bot; whoever only looks on does not mind a moment.
@@ -529,9 +530,9 @@ std::int64_t Room::patience() const {
 
 void Room::start_bot(table::BotTask task) {
   ++thinking_;
-  floor_.workers.run(
+  context_.workers.run(
       steady_now() + patience(),
-      [room = shared_from_this(), &loop = floor_.loop, &metrics = floor_.metrics,
+      [room = shared_from_this(), &loop = context_.loop, &metrics = context_.metrics,
        generation = generation_, task = std::move(task)]() mutable {
         const auto begun = std::chrono::steady_clock::now();
         engine::JsonObject decision;
@@ -544,7 +545,7 @@ void Room::start_bot(table::BotTask task) {
             if (!thought) return room->bot_failed(generation);
             room->bot_decided(generation, task, decision);
           });
-          room->floor_.workers.dealt_with();
+          room->context_.workers.dealt_with();
         });
       });
 }
@@ -552,11 +553,11 @@ void Room::start_bot(table::BotTask task) {
 void Room::bot_decided(std::int64_t generation, const table::BotTask& task,
                        const engine::JsonObject& decision) {
   --thinking_;
-  if (generation != generation_ || table_ == nullptr || floor_.frozen) return;
-  table_->bot_decided(task, decision, floor_.loop.now());
-  Held held;
+  if (generation != generation_ || table_ == nullptr || context_.frozen) return;
+  table_->bot_decided(task, decision, context_.loop.now());
+  Unwritten held;
   held.file_later = true;
-  publish(std::move(held));
+  write_then_tell(std::move(held));
 }
 
 // There was no memory to think in. The table from disk asks again.
@@ -566,11 +567,11 @@ void Room::bot_failed(std::int64_t generation) {
 }
 
 void Room::refuse_unsaved(const Guest& guest, std::int64_t re, bool unsure) {
-  floor_.metrics.refused(unsure ? "in_doubt" : "not_saved");
+  context_.metrics.refused(unsure ? "in_doubt" : "not_saved");
   guest.refuse(re, unsure ? "in_doubt" : "not_saved");
 }
 
-void Room::give_up(Held& held, bool unsure) {
+void Room::give_up(Unwritten& held, bool unsure) {
   if (held.newcomer != nullptr && !held.newcomer->live && !held.newcomer->ended)
     end_watch(std::shared_ptr<Watch>(held.newcomer));
   if (held.guest != nullptr) refuse_unsaved(*held.guest, held.re, unsure);
@@ -581,10 +582,10 @@ void Room::give_up(Held& held, bool unsure) {
 void Room::drop_table(bool unsure) {
   ++generation_;
   table_.reset();
-  floor_.alarms.set(id_, std::nullopt);
-  std::deque<Held> lost;
+  context_.alarms.set(id_, std::nullopt);
+  std::deque<Unwritten> lost;
   lost.swap(held_);
-  for (Held& held : lost) give_up(held, unsure);
+  for (Unwritten& held : lost) give_up(held, unsure);
   for (const auto& [ticket, asker] : undecided_) refuse_unsaved(*asker.guest, asker.re, unsure);
   undecided_.clear();
   const std::int64_t now = steady_now();
@@ -595,7 +596,7 @@ void Room::drop_table(bool unsure) {
 
 void Room::recover() {
   const auto keep = shared_from_this();
-  auto kept = floor_.journal.read(id_);
+  auto kept = context_.journal.read(id_);
   if (kept && !kept->snapshot && kept->entries.empty()) {
     lost_ = true;
     return;
@@ -616,8 +617,8 @@ void Room::resync() {
     table_->watched(watch->observer, true);
     here[watch->guest->person.id] = watch->guest->person;
   }
-  for (const auto& [id, person] : here) table_->arrive(person, floor_.loop.now());
-  publish({});
+  for (const auto& [id, person] : here) table_->arrive(person, context_.loop.now());
+  write_then_tell({});
   end_forbidden_watches();
   const std::vector<std::shared_ptr<Watch>> all = watches_;
   for (const auto& watch : all) {
@@ -632,7 +633,7 @@ void Room::retire() {
   ++generation_;
   table_.reset();
   lost_ = true;
-  floor_.alarms.set(id_, std::nullopt);
+  context_.alarms.set(id_, std::nullopt);
 }
 
 bool Room::idle(std::int64_t now) const {

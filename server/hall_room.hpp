@@ -29,7 +29,7 @@ namespace server {
 inline constexpr std::string_view not_written = "it could not be written to the disk";
 
 // What all rooms share.
-struct Floor {
+struct RoomContext {
   Loop& loop;
   table::Journal& journal;
   Notes& notes;
@@ -59,23 +59,23 @@ class Room : public std::enable_shared_from_this<Room> {
   using Then = std::function<void(bool saved)>;
 
   // From the journal. `unknown` is set if there is no such table.
-  static engine::Fallible<std::shared_ptr<Room>> load(Floor& floor, const std::string& id,
+  static engine::Fallible<std::shared_ptr<Room>> load(RoomContext& context, const std::string& id,
                                                       bool& unknown);
-  static engine::Fallible<std::shared_ptr<Room>> create(Floor& floor, const std::string& id,
+  static engine::Fallible<std::shared_ptr<Room>> create(RoomContext& context, const std::string& id,
                                                         const std::string& code,
                                                         const protocol::Create& plan,
                                                         const protocol::Person& host, bool rematch,
                                                         Then then);
-  Room(Floor& floor, std::string id);
+  Room(RoomContext& context, std::string id);
 
   // Something that changes the table. If memory runs out in the middle of it, what is in memory is
   // not to be relied on: it is read again from disk. Gives whether it was done.
   template <class Change>
   bool attempt(Change&& change) {
     const auto keep = shared_from_this();
-    if (floor_.loop.attempt(std::forward<Change>(change))) return true;
+    if (context_.loop.attempt(std::forward<Change>(change))) return true;
     // What was handed to the journal before may still become durable.
-    floor_.loop.attempt([this] { drop_table(true); });
+    context_.loop.attempt([this] { drop_table(true); });
     return false;
   }
 
@@ -128,7 +128,7 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   // What waits for the disk.
-  struct Held {
+  struct Unwritten {
     bool waiting = false;
     std::vector<table::Update> updates;
     bool owners_changed = false;
@@ -152,10 +152,10 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   std::optional<engine::Problem> take(table::Journal::Kept kept);
-  void publish(Held held);
-  void append(std::vector<table::Entry> entries, Held& held);
+  void write_then_tell(Unwritten held);
+  void append(std::vector<table::Entry> entries, Unwritten& held);
   void settled(std::int64_t generation, const table::Journal::Written& written);
-  void deliver(Held& held);
+  void deliver(Unwritten& held);
   void answer(const table::Settled& settled);
   protocol::Person told_apart(const protocol::Person& person);
   void measure(const Guest& guest);
@@ -167,7 +167,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void end_watch(const std::shared_ptr<Watch>& watch);
   void cross_over(const std::shared_ptr<Watch>& watch);
   void show_anew(const std::shared_ptr<Watch>& watch, std::int64_t since);
-  void put_sync(Held& held, const std::shared_ptr<Watch>& watch, std::int64_t since);
+  void put_sync(Unwritten& held, const std::shared_ptr<Watch>& watch, std::int64_t since);
   void tell_presence();
   void note_kept(const std::shared_ptr<Guest>& guest, std::int64_t re, const protocol::Note& note,
                  bool failed);
@@ -178,7 +178,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void bot_decided(std::int64_t generation, const table::BotTask& task,
                    const engine::JsonObject& decision);
   void bot_failed(std::int64_t generation);
-  void give_up(Held& held, bool unsure);
+  void give_up(Unwritten& held, bool unsure);
   void refuse_unsaved(const Guest& guest, std::int64_t re, bool unsure);
   void drop_table(bool unsure);
   void recover();
@@ -190,10 +190,10 @@ class Room : public std::enable_shared_from_this<Room> {
   File file() const;
   std::vector<std::string> members(const protocol::Card& card) const;
 
-  Floor& floor_;
+  RoomContext& context_;
   std::string id_;
   std::unique_ptr<table::Table> table_;
-  std::deque<Held> held_;
+  std::deque<Unwritten> held_;
   std::map<std::int64_t, Asker> undecided_;  // by the ticket of their requests
   std::vector<std::shared_ptr<Watch>> watches_;
   std::array<int, engine::max_seats + 1> observers_{};  // watches by observer; the last is public

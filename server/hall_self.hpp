@@ -11,7 +11,7 @@
 #include "server/hall.hpp"
 #include "server/hall_room.hpp"
 #include "server/limits.hpp"
-#include "table/shelf.hpp"
+#include "table/rules_cache.hpp"
 
 namespace server {
 
@@ -33,17 +33,17 @@ struct Hall::Self {
         notes({options.limits.notes_per_minute, 60'000}),
         works_kept({options.limits.works_per_minute, 60'000}),
         plans({options.limits.plans_per_minute, 60'000}),
-        floor{the_loop,
-              options.journal != nullptr ? *options.journal : the_store,
-              the_store,
-              the_metrics,
-              {},
-              {},
-              {},
-              Workers(options.bot_threads),
-              Alarms(the_loop, [this](const std::string& id) { wake(id); }),
-              {},
-              DiskQuotas(options.limits)},
+        context{the_loop,
+                options.journal != nullptr ? *options.journal : the_store,
+                the_store,
+                the_metrics,
+                {},
+                {},
+                {},
+                Workers(options.bot_threads),
+                Alarms(the_loop, [this](const std::string& id) { wake(id); }),
+                {},
+                DiskQuotas(options.limits)},
         pulse(the_loop),
         filing(the_loop),
         closing(the_loop) {}
@@ -62,8 +62,8 @@ struct Hall::Self {
   Buckets works_kept;
   Buckets plans;
   std::string games_answer;
-  table::Shelf shelf;
-  Floor floor;
+  table::RulesCache rules_cache;
+  RoomContext context;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms;
   std::unordered_set<GuestPointer> guests;
   Timer pulse;    // once a second
@@ -121,9 +121,9 @@ struct Hall::Self {
   // Does something for a guest, who pays for the rules that had to be made for it.
   template <class Work>
   void weighed(const Guest& guest, Work&& work) {
-    const std::int64_t before = shelf.made();
+    const std::int64_t before = rules_cache.made();
     std::forward<Work>(work)();
-    pay_for_rules(guest, shelf.made() - before);
+    pay_for_rules(guest, rules_cache.made() - before);
   }
   void pay_for_rules(const Guest& guest, std::int64_t made);
   void pay(const Guest& guest, std::int64_t cost);  // what is known only afterwards

@@ -112,11 +112,11 @@ void Retention::step() {
   std::optional<std::string> table;
   switch (stage_) {
     case Stage::over:
-      table = next(Store::Shelf::over, keep_.tables_days);
+      table = next(Store::Standing::over, keep_.tables_days);
       return table ? put_away(*table) : next_stage();
     case Stage::records:
-      table = next(Store::Shelf::put_away, keep_.records_days);
-      if (!table) table = next(Store::Shelf::over, keep_.records_days);
+      table = next(Store::Standing::put_away, keep_.records_days);
+      if (!table) table = next(Store::Standing::over, keep_.records_days);
       return table ? drop(*table) : next_stage();
     case Stage::strangers:
       return keep_.strangers_days > 0 ? forget_strangers() : next_stage();
@@ -137,10 +137,10 @@ void Retention::go_on() {
   timer_.after(breath, [this] { step(); });
 }
 
-std::optional<std::string> Retention::next(Store::Shelf shelf, int days) {
+std::optional<std::string> Retention::next(Store::Standing standing, int days) {
   if (days == 0) return std::nullopt;
   const std::int64_t before = 1'000 * loop_.wall() - days * microseconds_a_day;
-  const auto found = store_.due(shelf, after_, before);
+  const auto found = store_.due(standing, after_, before);
   if (!found) log::error("retention_failed", {{"problem", found.problem().what}});
   if (!found || !*found) return std::nullopt;
   after_ = (*found)->changed;

@@ -58,7 +58,7 @@ class Retention {
   void step();
   void next_stage();
   void go_on();
-  std::optional<std::string> next(Store::Shelf shelf, int days);
+  std::optional<std::string> next(Store::Standing standing, int days);
   void put_away(const std::string& table);
   void drop(const std::string& table);
   void forget_strangers();

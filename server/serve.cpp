@@ -237,7 +237,7 @@ struct Server::Self {
 Server::Server() = default;
 Server::~Server() = default;
 
-engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, Kits kits,
+engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, AllGameData all_game_data,
                                                        std::string version, Machine machine) {
   log::begin(config.log_level, config.log_format);
   std::signal(SIGPIPE, SIG_IGN);
@@ -267,12 +267,12 @@ engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, Kits kits,
   hall_options.deals = self.config.deals;
   hall_options.room_for = [&self](Burden burden) { return self.budgets.room_for(burden); };
   table::World world;
-  world.kit = [kits](std::string_view slug) {
-    const auto found = kits.find(slug);
-    return found != kits.end() ? found->second : nullptr;
+  world.game_data = [all_game_data](std::string_view slug) {
+    const auto found = all_game_data.find(slug);
+    return found != all_game_data.end() ? found->second : nullptr;
   };
   world.fresh_seed = seeds_of("");
-  hall_options.kits = std::move(kits);
+  hall_options.all_game_data = std::move(all_game_data);
   auto hall = Hall::open(self.loop, *self.store, self.metrics, std::move(hall_options));
   if (!hall) return hall.problem();
   self.hall = std::move(*hall);

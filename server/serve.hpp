@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/game_entry.hpp"
 #include "engine/problem.hpp"
-#include "engine/title.hpp"
 #include "server/config.hpp"
 #include "server/transport_loop.hpp"
 
@@ -15,10 +15,10 @@ namespace server {
 // A whole server, from the data folder to the sockets.
 class Server {
  public:
-  using Kits = std::map<std::string, std::shared_ptr<const engine::Kit>, std::less<>>;
+  using AllGameData = std::map<std::string, std::shared_ptr<const engine::GameData>, std::less<>>;
 
   // Ready to answer. A problem says in one sentence what keeps it from that.
-  static engine::Fallible<std::unique_ptr<Server>> open(Config config, Kits kits,
+  static engine::Fallible<std::unique_ptr<Server>> open(Config config, AllGameData all_game_data,
                                                         std::string version, Machine machine = {});
   ~Server();
 

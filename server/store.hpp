@@ -78,7 +78,7 @@ class StoreReader {
     std::string table;
     std::int64_t changed = 0;
   };
-  engine::Fallible<std::optional<Due>> due(int shelf, std::int64_t after, std::int64_t before);
+  engine::Fallible<std::optional<Due>> due(int standing, std::int64_t after, std::int64_t before);
   engine::Fallible<std::optional<PutAway>> record_of(std::string_view table);
   // The tables that tell of a person anywhere: slow, all entries are read.
   engine::Fallible<std::vector<table::Journal::Listed>> telling_of(std::string_view person);
@@ -160,9 +160,10 @@ class Store final : public table::Journal, public People, public Notes {
 
   // The one that was changed first of those whose last change lies between; nothing if there is
   // none. In microseconds.
-  enum class Shelf { over = 0, open = 1, put_away = 2 };
+  enum class Standing { over = 0, open = 1, put_away = 2 };
   using Due = StoreReader::Due;
-  engine::Fallible<std::optional<Due>> due(Shelf shelf, std::int64_t after, std::int64_t before);
+  engine::Fallible<std::optional<Due>> due(Standing standing, std::int64_t after,
+                                           std::int64_t before);
   // The record takes the place of the entries; or of another record, if `seq` is 0. Fails where the
   // table has gone on.
   void put_away(std::string_view table, std::int64_t seq, PutAway record, Changed done);

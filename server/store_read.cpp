@@ -230,11 +230,11 @@ Fallible<std::optional<KnownSecret>> StoreReader::find_hashed(std::string_view h
   });
 }
 
-Fallible<std::optional<StoreReader::Due>> StoreReader::due(int shelf, std::int64_t after,
+Fallible<std::optional<StoreReader::Due>> StoreReader::due(int standing, std::int64_t after,
                                                            std::int64_t before) {
   return self_->answer<std::optional<Due>>([&]() -> std::optional<Due> {
     if (!self_->due) return std::nullopt;
-    Rows rows = self_->due->ask({std::int64_t{shelf}, after, before});
+    Rows rows = self_->due->ask({std::int64_t{standing}, after, before});
     if (!rows.next()) return std::nullopt;
     return Due{rows.text(0), rows.number(1)};
   });

@@ -133,9 +133,9 @@ void Store::forget_strangers(std::string after, std::int64_t not_seen_since,
                       }});
 }
 
-Fallible<std::optional<Store::Due>> Store::due(Shelf shelf, std::int64_t after,
+Fallible<std::optional<Store::Due>> Store::due(Standing standing, std::int64_t after,
                                                std::int64_t before) {
-  return self_->reader->due(static_cast<int>(shelf), after, before);
+  return self_->reader->due(static_cast<int>(standing), after, before);
 }
 
 Fallible<std::optional<PutAway>> Store::record_of(std::string_view table) {

@@ -76,8 +76,8 @@ class Examination {
     const protocol::Card card = table.card();
     RunningMatch match{
         id, card.code.value, card.game.value, begun->rules_version, begun->data, Fate::goes_on, ""};
-    const auto kit = world_.kit(match.game);
-    if (kit == nullptr || !engine::plays_by(*kit, match.rules_version, match.data))
+    const auto game_data = world_.game_data(match.game);
+    if (game_data == nullptr || !engine::plays_by(*game_data, match.rules_version, match.data))
       match.fate = Fate::other_rules;
     else if (!begun->playable || leads_elsewhere(id, table, *entries))
       match.fate = Fate::elsewhere;

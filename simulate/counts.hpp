@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 #include "simulate/luck.hpp"
 #include "simulate/usage.hpp"
 

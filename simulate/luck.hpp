@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 
 namespace simulate {
 

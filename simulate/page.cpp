@@ -174,7 +174,7 @@ class Page {
                       "");
     const std::string lead = say("lead", {{"games", base_.games},
                                           {"seats", seats_},
-                                          {"rules_version", plan_.kit->rules_version()},
+                                          {"rules_version", plan_.game_data->rules_version()},
                                           {"seed", plan_.seed},
                                           {"level", level_}});
     std::string chosen;

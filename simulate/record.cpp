@@ -95,13 +95,13 @@ void play_through(Match& match, const engine::Ruleset& rules, std::span<const st
   }
 }
 
-engine::Record play_record(const std::string& game, const engine::Kit& kit,
+engine::Record play_record(const std::string& game, const engine::GameData& game_data,
                            const engine::Ruleset& rules, std::span<const std::string> levels,
                            const engine::Seed& seed) {
   engine::Record record;
   record.game = game;
-  record.rules_version = kit.rules_version();
-  record.data = kit.data_fingerprint();
+  record.rules_version = game_data.rules_version();
+  record.data = game_data.data_fingerprint();
   record.options = rules.options();
   record.players.assign(levels.begin(), levels.end());
   for (int i = 0; i < rules.seats(); ++i) record.seats.push_back("Bot " + std::to_string(i));

@@ -18,7 +18,7 @@ void play_through(engine::Match& match, const engine::Ruleset& rules,
 
 // One whole game between bots, played through the type-erased match as a table would, and written
 // down.
-engine::Record play_record(const std::string& game, const engine::Kit& kit,
+engine::Record play_record(const std::string& game, const engine::GameData& game_data,
                            const engine::Ruleset& rules, std::span<const std::string> levels,
                            const engine::Seed& seed);
 

@@ -21,7 +21,7 @@ std::int64_t noted_games(const StudyPlan& plan) { return (plan.games + 4) / 5; }
 // The usual value and all others worth trying.
 std::vector<Json> values_of(const StudyPlan& plan, const engine::Option& option) {
   std::vector<Json> values{plan.rules->options().at(option.id)};
-  for (Json& value : plan.kit->options().examples(option))
+  for (Json& value : plan.game_data->options().examples(option))
     if (std::find(values.begin(), values.end(), value) == values.end())
       values.push_back(std::move(value));
   return values;
@@ -94,7 +94,7 @@ class Worker {
 
   void try_options(Study& study) {
     study.usual = play(with_levels({plan_.levels.back()}, plan_.sweep));
-    for (const engine::Option& option : plan_.kit->options().all()) {
+    for (const engine::Option& option : plan_.game_data->options().all()) {
       OptionTrial trial{&option, {}};
       for (const Json& value : values_of(plan_, option)) {
         if (stop_) return;
@@ -115,7 +115,7 @@ class Worker {
     }
     JsonObject options = plan_.chosen;
     options[option.id] = value;
-    const auto rules = plan_.kit->rules(options, static_cast<int>(seats_));
+    const auto rules = plan_.game_data->rules(options, static_cast<int>(seats_));
     if (!rules) {
       trial.problem = rules.problem().what;
       before_ += plan_.sweep;
@@ -143,7 +143,7 @@ std::int64_t games_of(const StudyPlan& plan) {
     games += (levels - 1) * rounded_up(plan.games, seats) + rounded_up(plan.games, mixes(seats));
   if (plan.sweep == 0) return games;
   std::int64_t values = 1;
-  for (const engine::Option& option : plan.kit->options().all())
+  for (const engine::Option& option : plan.game_data->options().all())
     values += std::ssize(values_of(plan, option)) - 1;
   return games + values * plan.sweep;
 }

@@ -14,7 +14,7 @@ namespace simulate {
 struct StudyPlan {
   std::string game;
   std::string data;  // folder of other components, as it was typed; "" for those of the program
-  std::shared_ptr<const engine::Kit> kit;
+  std::shared_ptr<const engine::GameData> game_data;
   engine::JsonObject chosen;  // options that were chosen, and only those
   std::shared_ptr<const engine::Ruleset> rules;
   std::vector<std::string> levels;  // the weakest first; the last one is what most is measured with

@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 
 namespace simulate {
 

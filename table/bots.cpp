@@ -19,7 +19,7 @@ bool Table::Self::bots_may_move() const {
 
 // Against a clock a bot looks, decides and moves at its own pace, counted in the time of the match.
 bool Table::Self::has_own_pace(std::int64_t number) const {
-  return match->deadline() && seat(number).played_by_bot() && !match->veil();
+  return match->deadline() && seat(number).played_by_bot() && !match->least_delay();
 }
 
 // How long a bot takes is the table's choice and apart from how well it plays, except in a race,
@@ -63,7 +63,7 @@ Moment Table::Self::bot_due(std::int64_t number) const {
   if (const auto& intent = bots.intent(engine::seat_at(static_cast<int>(number))))
     return clock.moment_of(clock_time_of(*intent));
   // What is prepared in secret is thought about at once; when others notice it is another matter.
-  return match->veil() ? bots.since : bots.since + pace();
+  return match->least_delay() ? bots.since : bots.since + pace();
 }
 
 // Only one thinks at a time; others may still be waited for with what they have decided.
@@ -71,7 +71,7 @@ bool Table::Self::awaits_bot(std::int64_t number) const {
   if (!seat(number).played_by_bot() || seat(number).held) return false;
   const Seat its = engine::seat_at(static_cast<int>(number));
   const auto& intent = bots.intent(its);
-  if (bots.lent() && !(intent && intent->decision)) return false;
+  if (bots.elsewhere() && !(intent && intent->decision)) return false;
   if (has_own_pace(number)) return intent.has_value();
   return match->acting().has(its);
 }
@@ -86,7 +86,7 @@ std::optional<Moment> Table::Self::bot_due() const {
 
 // A bot whose turn it is, or a person whose time is over.
 std::optional<Seat> Table::Self::seat_for_bot(Moment now) const {
-  if (phase != Phase::running || !playable() || bots.lent()) return std::nullopt;
+  if (phase != Phase::running || !playable() || bots.elsewhere()) return std::nullopt;
   const engine::Seats acting = match->acting();
   const std::optional<Moment> due = bot_due();
   for (std::int64_t i = 0; has_seat(i); ++i) {
@@ -164,23 +164,23 @@ std::shared_ptr<Player> Bots::Arrival::come() {
 }
 
 std::int64_t Bots::lend(Seat seat, std::shared_ptr<Arrival> arrival) {
-  lent_ = Lent{ticket(), seat, std::move(arrival), {}};
-  return lent_->ticket;
+  elsewhere_ = Elsewhere{ticket(), seat, std::move(arrival), {}};
+  return elsewhere_->ticket;
 }
 
-std::optional<Bots::Lent> Bots::take_back(std::int64_t ticket) {
-  if (!lent_ || lent_->ticket != ticket) return std::nullopt;
-  return std::exchange(lent_, std::nullopt);
+std::optional<Bots::Elsewhere> Bots::take_back(std::int64_t ticket) {
+  if (!elsewhere_ || elsewhere_->ticket != ticket) return std::nullopt;
+  return std::exchange(elsewhere_, std::nullopt);
 }
 
 void Bots::recall() {
-  if (!lent_) return;
-  at(lent_->seat).reset();
-  lent_.reset();
+  if (!elsewhere_) return;
+  at(elsewhere_->seat).reset();
+  elsewhere_.reset();
 }
 
 void Bots::dismiss() {
-  lent_.reset();
+  elsewhere_.reset();
   intents_.fill(std::nullopt);
   here_.fill(std::nullopt);
 }
@@ -194,10 +194,10 @@ void Bots::leave(Seat seat) {
 void Bots::show(const Match& match) {
   for (int i = 0; i < engine::max_seats; ++i) {
     const Seat seat = engine::seat_at(i);
-    const bool learns = thinks(seat) && lent_->arrival != nullptr;
+    const bool learns = thinks(seat) && elsewhere_->arrival != nullptr;
     if (!learns && (!at(seat) || at(seat)->player == nullptr)) continue;
     if (thinks(seat))
-      lent_->missed.push_back(match.clone());
+      elsewhere_->missed.push_back(match.clone());
     else
       at(seat)->player->witness(match);
   }
@@ -268,12 +268,12 @@ void Table::Self::welcome(Seat number, Bots::Arrival& arrival) {
 void Table::bot_decided(const BotTask& task, const JsonObject& decision, Moment now) {
   Self& self = *self_;
   if (self.advised(task, decision)) return;
-  const std::optional<Bots::Lent> lent = self.bots.take_back(task.ticket);
-  if (!lent) return;
-  const bool came = lent->arrival != nullptr && lent->arrival->bot;
-  if (came) self.welcome(task.seat, *lent->arrival);
+  const std::optional<Bots::Elsewhere> elsewhere = self.bots.take_back(task.ticket);
+  if (!elsewhere) return;
+  const bool came = elsewhere->arrival != nullptr && elsewhere->arrival->bot;
+  if (came) self.welcome(task.seat, *elsewhere->arrival);
   auto& bot = self.bots.at(task.seat);
-  for (const auto& each : lent->missed)
+  for (const auto& each : elsewhere->missed)
     if (bot && bot->player != nullptr) bot->player->witness(*each);
   if (self.has_own_pace(engine::index(task.seat))) {
     if (!came || !decision.empty()) self.intend(task.seat, decision, now);

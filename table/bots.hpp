@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 #include "table/log.hpp"
 
 namespace table {
@@ -38,7 +38,7 @@ class Bots {
 
     std::shared_ptr<engine::Player> come();
   };
-  struct Lent {
+  struct Elsewhere {
     std::int64_t ticket = 0;
     Seat seat{};
     std::shared_ptr<Arrival> arrival;                          // none: it was here before
@@ -56,7 +56,7 @@ class Bots {
   struct Advice {
     std::int64_t ticket = 0;
     std::uint32_t at = 0;  // the last input that the seat knew of
-    bool lent = false;
+    bool elsewhere = false;
     std::optional<engine::JsonObject> answer;
   };
 
@@ -69,11 +69,11 @@ class Bots {
   std::int64_t ticket() { return ++tickets_; }  // a new one
 
   // Only one thinks at a time.
-  const std::optional<Lent>& lent() const { return lent_; }
-  bool thinks(Seat seat) const { return lent_ && lent_->seat == seat; }
+  const std::optional<Elsewhere>& elsewhere() const { return elsewhere_; }
+  bool thinks(Seat seat) const { return elsewhere_ && elsewhere_->seat == seat; }
   std::int64_t lend(Seat seat, std::shared_ptr<Arrival> arrival);
   // Back with a decision; nothing if it was overtaken.
-  std::optional<Lent> take_back(std::int64_t ticket);
+  std::optional<Elsewhere> take_back(std::int64_t ticket);
   // The bot that is thinking has been overtaken. It may still be at it elsewhere, so it is not
   // asked again.
   void recall();
@@ -94,7 +94,7 @@ class Bots {
   std::array<std::optional<Here>, engine::max_seats> here_;
   std::array<std::optional<Intent>, engine::max_seats> intents_;
   std::array<std::optional<Advice>, engine::max_seats> advice_;
-  std::optional<Lent> lent_;
+  std::optional<Elsewhere> elsewhere_;
   std::int64_t tickets_ = 0;
 };
 

@@ -190,7 +190,7 @@ std::optional<Moment> Table::wake() const {
   take_earlier(first, self.next_release());
   take_earlier(first, self.next_claim());
   for (std::int64_t i = 0; self.has_seat(i); ++i) {
-    if (!self.bots.lent() && !self.seat(i).held) take_earlier(first, self.turn_deadline_of(i));
+    if (!self.bots.elsewhere() && !self.seat(i).held) take_earlier(first, self.turn_deadline_of(i));
     take_earlier(first, self.grace_end(i));
     take_earlier(first, self.absence_end(i));
   }

@@ -46,21 +46,21 @@ Reply Table::Self::handle(const Person& who, const Hint& request, Moment now) {
 
 bool Bots::advice_waits() const {
   return std::any_of(advice_.begin(), advice_.end(),
-                     [](const auto& each) { return each && !each->lent && !each->answer; });
+                     [](const auto& each) { return each && !each->elsewhere && !each->answer; });
 }
 
 std::optional<BotTask> Table::Self::advice_task() {
   for (int i = 0; has_seat(i); ++i) {
     const Seat number = engine::seat_at(i);
     auto& wanted = bots.advice(number);
-    if (!wanted || wanted->lent || wanted->answer) continue;
+    if (!wanted || wanted->elsewhere || wanted->answer) continue;
     if (phase != Phase::running || !playable() || wanted->at != last_known_input(i) ||
         !match->acting().has(number)) {
       out.answers.push_back({wanted->ticket, Reply::refused("moved_on")});
       wanted.reset();
       continue;
     }
-    wanted->lent = true;
+    wanted->elsewhere = true;
     BotTask task;
     task.seat = number;
     task.ticket = wanted->ticket;
@@ -82,7 +82,8 @@ std::optional<BotTask> Table::Self::advice_task() {
 // Whether it was a hint that was thought about, and not a decision.
 bool Table::Self::advised(const BotTask& task, const JsonObject& answer) {
   auto& wanted = bots.advice(task.seat);
-  if (!wanted || !wanted->lent || wanted->answer || wanted->ticket != task.ticket) return false;
+  if (!wanted || !wanted->elsewhere || wanted->answer || wanted->ticket != task.ticket)
+    return false;
   if (wanted->at != last_known_input(engine::index(task.seat)) || answer.empty()) {
     out.answers.push_back({wanted->ticket, Reply::refused("moved_on")});
     wanted.reset();

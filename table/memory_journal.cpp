@@ -22,24 +22,24 @@ std::vector<Entry> after(const std::vector<Entry>& entries, std::int64_t seq) {
 
 }  // namespace
 
-const MemoryJournal::Shelf* MemoryJournal::find(std::string_view table) const {
+const MemoryJournal::Chronicle* MemoryJournal::find(std::string_view table) const {
   const auto found = tables_.find(table);
   return found == tables_.end() ? nullptr : &found->second;
 }
 
 void MemoryJournal::append(std::string_view table, std::int64_t expected,
                            std::vector<Entry> entries, std::optional<Filed> line, Done done, bool) {
-  const Shelf* known = find(table);
+  const Chronicle* known = find(table);
   const std::int64_t last =
       known == nullptr || known->entries.empty() ? 0 : known->entries.back().seq;
   if (last != expected) return done({Outcome::stale, ""});
   for (std::int64_t next = expected + 1; const Entry& entry : entries)
     if (entry.seq != next++)
       return done({Outcome::failed, "entry " + std::to_string(next - 1) + " is missing"});
-  Shelf& shelf = tables_[std::string(table)];
-  shelf.entries.insert(shelf.entries.end(), std::make_move_iterator(entries.begin()),
-                       std::make_move_iterator(entries.end()));
-  if (line) shelf.card = std::move(line->card);
+  Chronicle& chronicle = tables_[std::string(table)];
+  chronicle.entries.insert(chronicle.entries.end(), std::make_move_iterator(entries.begin()),
+                           std::make_move_iterator(entries.end()));
+  if (line) chronicle.card = std::move(line->card);
   done({});
 }
 
@@ -56,20 +56,21 @@ void MemoryJournal::keep_snapshot(std::string_view table, std::int64_t seq, std:
 }
 
 Fallible<Journal::Kept> MemoryJournal::read(std::string_view table) {
-  const Shelf* shelf = find(table);
-  if (shelf == nullptr) return unknown(table);
-  return Kept{shelf->snapshot, shelf->snapshot_seq, after(shelf->entries, shelf->snapshot_seq)};
+  const Chronicle* chronicle = find(table);
+  if (chronicle == nullptr) return unknown(table);
+  return Kept{chronicle->snapshot, chronicle->snapshot_seq,
+              after(chronicle->entries, chronicle->snapshot_seq)};
 }
 
 Fallible<std::vector<Entry>> MemoryJournal::read_from(std::string_view table, std::int64_t from) {
-  const Shelf* shelf = find(table);
-  if (shelf == nullptr) return unknown(table);
-  return after(shelf->entries, from);
+  const Chronicle* chronicle = find(table);
+  if (chronicle == nullptr) return unknown(table);
+  return after(chronicle->entries, from);
 }
 
 Fallible<std::vector<Journal::Listed>> MemoryJournal::list() {
   std::vector<Listed> all;
-  for (const auto& [table, shelf] : tables_) all.push_back({table, shelf.card});
+  for (const auto& [table, chronicle] : tables_) all.push_back({table, chronicle.card});
   return all;
 }
 

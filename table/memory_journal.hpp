@@ -23,15 +23,15 @@ class MemoryJournal final : public Journal {
                                std::int64_t milliseconds) override;
 
  private:
-  struct Shelf {
+  struct Chronicle {
     std::vector<Entry> entries;
     std::string card;
     std::optional<std::string> snapshot;
     std::int64_t snapshot_seq = 0;
   };
-  const Shelf* find(std::string_view table) const;
+  const Chronicle* find(std::string_view table) const;
 
-  std::map<std::string, Shelf, std::less<>> tables_;
+  std::map<std::string, Chronicle, std::less<>> tables_;
   std::string holder_;
   std::int64_t held_until_ = 0;
 };

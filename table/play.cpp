@@ -22,12 +22,12 @@ Reply Table::Self::handle(const Person& who, const Start&, Moment now) {
   if (auto refusal = only_host(who)) return *refusal;
   if (auto refusal = not_over()) return *refusal;
   if (started) return Reply::refused("already_started");
-  if (kit == nullptr) return Reply::refused("unknown_game");
+  if (game_data == nullptr) return Reply::refused("unknown_game");
   const int count = playing_seats();
-  if (count < kit->least_seats() || count > kit->most_seats())
+  if (count < game_data->least_seats() || count > game_data->most_seats())
     return Reply::refused(
         "wrong_seat_count",
-        {{"least", kit->least_seats()}, {"most", kit->most_seats()}, {"count", count}});
+        {{"least", game_data->least_seats()}, {"most", game_data->most_seats()}, {"count", count}});
   const bool waiting = std::any_of(
       seats.begin(), seats.end(), [](const SeatHere& each) { return each.kind == SeatKind::open; });
   if (waiting) return Reply::refused("open_seats");
@@ -98,7 +98,8 @@ Reply Table::Self::handle(const Person& who, const Ask& request, Moment now) {
 }
 
 // How long bots take is nobody's secret where one person plays alone with them; what is prepared in
-// secret keeps its beat (veil.cpp). Nothing is decided by it, so it is neither kept nor told.
+// secret keeps its beat (least_delay.cpp). Nothing is decided by it, so it is neither kept nor
+// told.
 Reply Table::Self::handle(const Person& who, const Hurry&, Moment now) {
   if (!seat_of(who)) return Reply::refused("not_your_seat");
   if (phase != Phase::running || !playable()) return Reply::refused("not_running");

@@ -203,13 +203,14 @@ void Table::Self::redo_set_up(const Change& change) {
     if (change.code) code = change.code->value;
     if (change.game) game = change.game->value;
     if (change.seed) engine::from_hex(*change.seed, seed);
-    kit = world.kit(game);
+    game_data = world.game_data(game);
   }
   if (change.options) options = *change.options;
   if (change.policy) policy = *change.policy;
   if (change.listed) listed = *change.listed;
   if (change.seats) redo_seats(*change.seats);
-  changed = kit != nullptr ? kit->options().changed(options) : std::vector<std::string>();
+  changed =
+      game_data != nullptr ? game_data->options().changed(options) : std::vector<std::string>();
 }
 
 void Table::Self::redo_seats(const std::vector<SeatKept>& plan) {

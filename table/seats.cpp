@@ -44,9 +44,9 @@ bool has_own_text(const engine::Options& options, const JsonObject& completed) {
 // Whether a text beside the values of a choice means anything, only the rules know; "" if some
 // number of seats can play by it.
 std::string Table::Self::problem_with_texts(const JsonObject& completed) const {
-  if (!has_own_text(kit->options(), completed)) return "";
+  if (!has_own_text(game_data->options(), completed)) return "";
   std::string problem;
-  for (int count = kit->least_seats(); count <= kit->most_seats(); ++count) {
+  for (int count = game_data->least_seats(); count <= game_data->most_seats(); ++count) {
     const auto made = rules_for(completed, count);
     if (made) return "";
     problem = made.problem().what;
@@ -55,7 +55,7 @@ std::string Table::Self::problem_with_texts(const JsonObject& completed) const {
 }
 
 std::optional<Reply> Table::Self::plan_options(const JsonObject& chosen, Change& change) const {
-  auto completed = kit->options().complete(chosen);
+  auto completed = game_data->options().complete(chosen);
   if (!completed) return Reply::refused("bad_options", {{"problem", completed.problem().what}});
   if (std::string wrong = problem_with_texts(*completed); !wrong.empty())
     return Reply::refused("bad_options", {{"problem", wrong}});
@@ -96,9 +96,10 @@ std::optional<Reply> Table::Self::plan_seat(const SeatPlan& plan, std::size_t nu
 
 std::optional<Reply> Table::Self::plan_seats(const std::vector<SeatPlan>& plan, bool rematch,
                                              Change& change) const {
-  if (plan.empty() || static_cast<int>(plan.size()) > kit->most_seats())
-    return Reply::refused("wrong_seat_count",
-                          {{"least", 1}, {"most", kit->most_seats()}, {"count", plan.size()}});
+  if (plan.empty() || static_cast<int>(plan.size()) > game_data->most_seats())
+    return Reply::refused(
+        "wrong_seat_count",
+        {{"least", 1}, {"most", game_data->most_seats()}, {"count", plan.size()}});
   std::vector<SeatKept> kept(plan.size());
   for (std::size_t i = 0; i < plan.size(); ++i)
     if (auto refusal = plan_seat(plan[i], i, rematch, kept[i])) return refusal;
@@ -113,7 +114,7 @@ Reply Table::Self::handle(const Person& who, const Plan& request, Moment now) {
   if (auto refusal = not_over()) return *refusal;
   if (phase != Phase::gathering) return Reply::refused("already_started");
   if (auto refusal = not_dealing()) return *refusal;
-  if (kit == nullptr) return Reply::refused("unknown_game");
+  if (game_data == nullptr) return Reply::refused("unknown_game");
   Change made = change(LineKind::planned, now);
   if (request.options)
     if (auto refusal = plan_options(*request.options, made)) return *refusal;

@@ -41,8 +41,8 @@ int Table::Self::playing_seats() const {
 
 engine::Fallible<std::shared_ptr<const Ruleset>> Table::Self::rules_for(const JsonObject& chosen,
                                                                         int count) const {
-  if (world.rules) return world.rules(*kit, game, chosen, count);
-  return kit->rules(chosen, count);
+  if (world.rules) return world.rules(*game_data, game, chosen, count);
+  return game_data->rules(chosen, count);
 }
 
 engine::Fallible<std::shared_ptr<const Ruleset>> Table::Self::make_rules(int count) const {
@@ -51,14 +51,14 @@ engine::Fallible<std::shared_ptr<const Ruleset>> Table::Self::make_rules(int cou
 
 const std::vector<int>& Table::Self::seat_counts() const {
   if (!counted || counted->options != options)
-    counted = Counted{options, world.seat_counts ? world.seat_counts(*kit, game, options)
-                                                 : engine::seat_counts(*kit, options)};
+    counted = Counted{options, world.seat_counts ? world.seat_counts(*game_data, game, options)
+                                                 : engine::seat_counts(*game_data, options)};
   return counted->counts;
 }
 
 void Table::Self::find_rules() {
   rules = nullptr;
-  if (kit == nullptr || !engine::plays_by(*kit, rules_version, data)) return;
+  if (game_data == nullptr || !engine::plays_by(*game_data, rules_version, data)) return;
   if (auto made = make_rules(static_cast<int>(seats.size()))) rules = std::move(*made);
 }
 
@@ -74,9 +74,10 @@ void Table::Self::give_up_rules() {
 
 std::vector<std::string> Table::Self::levels() const {
   if (rules != nullptr) return rules->levels();
-  if (kit == nullptr) return {};
-  auto made = make_rules(std::clamp(playing_seats(), kit->least_seats(), kit->most_seats()));
-  for (int count = kit->least_seats(); !made && count <= kit->most_seats(); ++count)
+  if (game_data == nullptr) return {};
+  auto made =
+      make_rules(std::clamp(playing_seats(), game_data->least_seats(), game_data->most_seats()));
+  for (int count = game_data->least_seats(); !made && count <= game_data->most_seats(); ++count)
     made = make_rules(count);
   return made ? (*made)->levels() : std::vector<std::string>();
 }

@@ -132,7 +132,7 @@ struct Table::Self {
   // --- What comes out of that.
 
   World world;
-  std::shared_ptr<const engine::Kit> kit;
+  std::shared_ptr<const engine::GameData> game_data;
   std::vector<std::string> changed;  // option ids
   std::shared_ptr<const engine::Ruleset> rules;
   std::unique_ptr<engine::Match> match;  // none before the start or under other rules
@@ -281,7 +281,7 @@ struct Table::Self {
   void grant(Question what, std::int64_t by, std::int64_t to, Moment now);
   void settle(Moment now);
 
-  // --- What is prepared in secret (veil.cpp).
+  // --- What is prepared in secret (least_delay.cpp).
 
   Streams told_of(const Change& change) const;
   void find_what_was_noticed();

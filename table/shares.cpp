@@ -66,8 +66,8 @@ bool Table::Self::awaits_shares() const {
 
 void Table::Self::deal(Moment now) {
   Change made = change(LineKind::started, now);
-  made.rules_version = kit->rules_version();
-  made.data = kit->data_fingerprint();
+  made.rules_version = game_data->rules_version();
+  made.data = game_data->data_fingerprint();
   commit(std::move(made), now);
 }
 

@@ -336,8 +336,9 @@ std::string Table::Self::read_snapshot(std::string_view text) {
                frame.watchers_muted.value_or(false),
                frame.said.value_or(std::vector<std::int64_t>()), said);
   find_what_was_noticed();
-  kit = world.kit(game);
-  changed = kit != nullptr ? kit->options().changed(options) : std::vector<std::string>();
+  game_data = world.game_data(game);
+  changed =
+      game_data != nullptr ? game_data->options().changed(options) : std::vector<std::string>();
   if (!started) return "";
   find_rules();
   if (rules != nullptr) resume(match_json);

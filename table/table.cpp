@@ -30,8 +30,8 @@ Fallible<std::unique_ptr<Table>> Table::create(const World& world, std::string i
   self->world = world;
   self->id = std::move(id);
   self->game = plan.game.value;
-  self->kit = world.kit(plan.game.value);
-  if (self->kit == nullptr) return Problem{"unknown_game"};
+  self->game_data = world.game_data(plan.game.value);
+  if (self->game_data == nullptr) return Problem{"unknown_game"};
   Change change = self->change(LineKind::created, now);
   change.person = Id{host.id};
   change.name = Name{host.name};
@@ -51,7 +51,7 @@ Fallible<std::unique_ptr<Table>> Table::create(const World& world, std::string i
   self->policy = *change.policy;
   const std::vector<int>& counts = self->seat_counts();
   const auto seats =
-      static_cast<std::size_t>(counts.empty() ? self->kit->most_seats() : counts.back());
+      static_cast<std::size_t>(counts.empty() ? self->game_data->most_seats() : counts.back());
   if (auto refusal =
           self->plan_seats(plan.seats.value_or(std::vector<SeatPlan>(seats)), rematch, change))
     return problem(*refusal);

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/game_entry.hpp"
 #include "engine/record.hpp"
-#include "engine/title.hpp"
 #include "protocol/messages.hpp"
 
 // One table, from gathering to the end, free of transport, clock and disk. Whoever runs it (the
@@ -27,15 +27,15 @@ using Moment = std::int64_t;
 // What a table needs from outside.
 struct World {
   // The loaded game, or nothing if there is none of that name.
-  std::function<std::shared_ptr<const engine::Kit>(std::string_view slug)> kit;
+  std::function<std::shared_ptr<const engine::GameData>(std::string_view slug)> game_data;
   std::function<engine::Seed(const Person& host)> fresh_seed;
   // The rules of a match, for those who share them between tables (table/shelf.hpp); without it
   // each table makes its own.
   std::function<engine::Fallible<std::shared_ptr<const engine::Ruleset>>(
-      const engine::Kit&, std::string_view slug, const engine::JsonObject& options, int seats)>
+      const engine::GameData&, std::string_view slug, const engine::JsonObject& options, int seats)>
       rules = {};
   // How many seats can play by these options, for those who remember it.
-  std::function<std::vector<int>(const engine::Kit&, std::string_view slug,
+  std::function<std::vector<int>(const engine::GameData&, std::string_view slug,
                                  const engine::JsonObject& options)>
       seat_counts = {};
   // Ruleset::prepare_bots, for those whose bots think on several threads (BotTask): called on

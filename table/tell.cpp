@@ -52,8 +52,9 @@ State Table::Self::state() const {
   state.id.value = id;
   state.code.value = code;
   state.game.value = game;
-  state.rules_version = started || kit == nullptr ? rules_version : kit->rules_version();
-  state.data = started || kit == nullptr ? data : kit->data_fingerprint();
+  state.rules_version =
+      started || game_data == nullptr ? rules_version : game_data->rules_version();
+  state.data = started || game_data == nullptr ? data : game_data->data_fingerprint();
   state.options = options;
   state.changed = changed;
   state.policy = policy;
@@ -64,7 +65,7 @@ State Table::Self::state() const {
   state.phase = phase;
   state.host.value = host;
   for (const SeatHere& seat : seats) state.seats.push_back(told(seat));
-  if (phase == Phase::gathering && kit != nullptr)
+  if (phase == Phase::gathering && game_data != nullptr)
     state.seat_counts.emplace(seat_counts().begin(), seat_counts().end());
   state.commitment = engine::to_hex(engine::commitment(seed));
   if (started && over()) state.seed = engine::to_hex(seed);

@@ -15,7 +15,7 @@ struct Opened {
   std::unique_ptr<engine::analysis::Analysis> analysis;
   int seats = 0;
 };
-Shelf<Opened> analyses;
+Handles<Opened> analyses;
 
 engine::Fallible<std::vector<engine::analysis::Stop>> read_stops(const engine::JsonArray& line,
                                                                  int seats) {
@@ -38,11 +38,11 @@ engine::JsonObject open_analysis(Arguments& in) {
   if (!in.complete()) return in.refusal();
   const auto record = engine::read_record(text, "record");
   if (!record) return problem(record.problem().what);
-  const auto kit = kit_of(record->game);
-  if (!kit) return problem("there is no game '" + record->game + "' here");
+  const auto game_data = kit_of(record->game);
+  if (!game_data) return problem("there is no game '" + record->game + "' here");
   engine::analysis::Effort effort = games::usual_effort(record->game);
   if (games > 0) effort.games = static_cast<std::uint32_t>(games);
-  const auto rules = engine::rules_of(*record, *kit);
+  const auto rules = engine::rules_of(*record, *game_data);
   if (!rules) return problem(rules.problem().what);
   auto analysis = games::analyse(*rules, *record, effort);
   if (!analysis) return problem(analysis.problem().what);

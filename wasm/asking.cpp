@@ -18,9 +18,9 @@ engine::Fallible<Rules> rules_of(const std::string& game, const engine::JsonObje
   const std::string key = game + ' ' + std::to_string(seats) + ' ' + engine::to_line(options);
   for (const auto& [name, rules] : known)
     if (name == key) return rules;
-  const auto kit = kit_of(game);
-  if (!kit) return engine::Problem{"There is no game '" + game + "' here."};
-  auto made = kit->rules(options, seats);
+  const auto game_data = kit_of(game);
+  if (!game_data) return engine::Problem{"There is no game '" + game + "' here."};
+  auto made = game_data->rules(options, seats);
   if (!made) return made.problem();
   if (known.size() == most_rules) known.erase(known.begin());
   known.emplace_back(key, *made);

@@ -74,13 +74,13 @@ std::string answer(std::string_view request) {
   return engine::to_line(json ? answer_to(*json) : problem(json.problem().what));
 }
 
-std::shared_ptr<const engine::Kit> kit_of(std::string_view slug) {
-  static std::map<std::string, std::shared_ptr<const engine::Kit>, std::less<>> loaded;
+std::shared_ptr<const engine::GameData> kit_of(std::string_view slug) {
+  static std::map<std::string, std::shared_ptr<const engine::GameData>, std::less<>> loaded;
   if (const auto known = loaded.find(slug); known != loaded.end()) return known->second;
-  const engine::Title* title = games::find(slug);
-  if (title == nullptr) return nullptr;
-  auto kit = title->load(title->files());
-  return loaded.emplace(slug, kit ? std::move(*kit) : nullptr).first->second;
+  const engine::GameEntry* entry = games::find(slug);
+  if (entry == nullptr) return nullptr;
+  auto game_data = entry->load(entry->files());
+  return loaded.emplace(slug, game_data ? std::move(*game_data) : nullptr).first->second;
 }
 
 engine::JsonArray events_of(const engine::Match& match, engine::Observer observer) {

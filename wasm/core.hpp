@@ -6,20 +6,20 @@
 #include <string>
 #include <string_view>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 #include "wasm/arguments.hpp"
 
 namespace wasm {
 
-// A game's kit, loaded once; null if there is no game of that name.
-std::shared_ptr<const engine::Kit> kit_of(std::string_view slug);
+// A game's data, loaded once; null if there is no game of that name.
+std::shared_ptr<const engine::GameData> kit_of(std::string_view slug);
 
 // Things that the page holds by a number until it releases them. A number is never used twice, so
 // that a late call cannot reach something else.
 inline std::int64_t last_handle = 0;
 
 template <class T>
-class Shelf {
+class Handles {
  public:
   std::int64_t put(T thing) {
     things_.emplace(++last_handle, std::move(thing));

@@ -8,12 +8,12 @@
 namespace wasm {
 namespace {
 
-Shelf<std::unique_ptr<engine::Match>> matches;
+Handles<std::unique_ptr<engine::Match>> matches;
 
-engine::JsonArray levels_of(const engine::Kit& kit) {
+engine::JsonArray levels_of(const engine::GameData& game_data) {
   engine::JsonArray levels;
   const engine::JsonObject options;
-  const auto rules = kit.rules(options, engine::fewest_seats(kit, options));
+  const auto rules = game_data.rules(options, engine::fewest_seats(game_data, options));
   if (rules)
     for (std::string& level : (*rules)->levels()) levels.emplace_back(std::move(level));
   return levels;
@@ -42,18 +42,18 @@ engine::JsonObject told(engine::Answer answer) {
 engine::JsonObject list_games(Arguments& in) {
   if (!in.complete()) return in.refusal();
   engine::JsonArray list;
-  for (const engine::Title* title : games::all()) {
-    const auto kit = kit_of(title->slug());
-    if (!kit)
-      return problem("The data of the game '" + std::string(title->slug()) + "' is broken.");
-    list.push_back({{"slug", title->slug()},
-                    {"rule_prefix", title->rule_prefix()},
-                    {"least_seats", kit->least_seats()},
-                    {"most_seats", kit->most_seats()},
-                    {"seat_counts", engine::seat_counts_by_preset(*kit)},
-                    {"levels", levels_of(*kit)},
-                    {"rules_version", kit->rules_version()},
-                    {"data", kit->data_fingerprint()}});
+  for (const engine::GameEntry* entry : games::all()) {
+    const auto game_data = kit_of(entry->slug());
+    if (!game_data)
+      return problem("The data of the game '" + std::string(entry->slug()) + "' is broken.");
+    list.push_back({{"slug", entry->slug()},
+                    {"rule_prefix", entry->rule_prefix()},
+                    {"least_seats", game_data->least_seats()},
+                    {"most_seats", game_data->most_seats()},
+                    {"seat_counts", engine::seat_counts_by_preset(*game_data)},
+                    {"levels", levels_of(*game_data)},
+                    {"rules_version", game_data->rules_version()},
+                    {"data", game_data->data_fingerprint()}});
   }
   return {{"games", std::move(list)}};
 }
@@ -65,16 +65,16 @@ engine::JsonObject open_scenario(Arguments& in) {
   const engine::Json position = in.anything("position");
   const engine::Json script = in.anything("script");
   if (!in.complete()) return in.refusal();
-  const auto kit = kit_of(game);
-  if (!kit) return problem("There is no game '" + game + "' here.");
-  const auto rules = kit->rules(options, seats);
+  const auto game_data = kit_of(game);
+  if (!game_data) return problem("There is no game '" + game + "' here.");
+  const auto rules = game_data->rules(options, seats);
   if (!rules) return problem(rules.problem().what);
   auto match = (*rules)->place(position, script);
   if (!match) return problem(match.problem().what);
-  const auto changed = kit->options().changed((*rules)->options());
+  const auto changed = game_data->options().changed((*rules)->options());
   return {{"handle", matches.put(std::move(*match))},
-          {"rules_version", kit->rules_version()},
-          {"data", kit->data_fingerprint()},
+          {"rules_version", game_data->rules_version()},
+          {"data", game_data->data_fingerprint()},
           {"options", (*rules)->options()},
           {"changed", engine::JsonArray(changed.begin(), changed.end())}};
 }

@@ -35,9 +35,9 @@ extern "C" [[clang::export_name("game_count")]] std::int32_t game_count() {
 
 extern "C" [[clang::export_name("game_signature")]] std::uint64_t game_signature(
     std::int32_t number, std::int32_t games) {
-  const engine::Title* title = games::all()[static_cast<std::size_t>(number)];
-  const auto kit = title->load(title->files());
-  if (!kit) return 0;
-  const auto value = engine::signature(**kit, games);
+  const engine::GameEntry* entry = games::all()[static_cast<std::size_t>(number)];
+  const auto game_data = entry->load(entry->files());
+  if (!game_data) return 0;
+  const auto value = engine::signature(**game_data, games);
   return value ? *value : 0;
 }

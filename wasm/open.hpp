@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 
 // A match that is over hides nothing any more. What its seats saw, put together: for each seat what
 // it knew of itself, and of everything else whatever anybody knew.

@@ -57,8 +57,8 @@ engine::JsonObject summary(const engine::Record& record) {
 }
 
 // Which of the checks a record that engine::verify refused has failed.
-std::string_view broken_check(const engine::Record& record, const engine::Kit& kit) {
-  const auto rules = engine::rules_of(record, kit);
+std::string_view broken_check(const engine::Record& record, const engine::GameData& game_data) {
+  const auto rules = engine::rules_of(record, game_data);
   if (!rules) return "rules";
   if (!record.seed || engine::commitment(*record.seed) != record.commitment ||
       !promises_hold(record))
@@ -87,7 +87,7 @@ std::string unknown_game(std::string_view game) {
 // that a jump anywhere plays only a few of them again.
 class Replay {
  public:
-  static engine::Fallible<Replay> open(engine::Record record, const engine::Kit& kit);
+  static engine::Fallible<Replay> open(engine::Record record, const engine::GameData& game_data);
 
   const engine::Record& record() const { return record_; }
   int inputs() const { return static_cast<int>(record_.inputs.size()); }
@@ -121,8 +121,8 @@ void Replay::note(const engine::Input& input) {
                     {"what", std::move(what)}});
 }
 
-engine::Fallible<Replay> Replay::open(engine::Record record, const engine::Kit& kit) {
-  const auto rules = engine::rules_of(record, kit);
+engine::Fallible<Replay> Replay::open(engine::Record record, const engine::GameData& game_data) {
+  const auto rules = engine::rules_of(record, game_data);
   if (!rules) return rules.problem();
   auto match = engine::replay(record, **rules, 0);
   if (!match) return match.problem();
@@ -151,7 +151,7 @@ const engine::Match& Replay::at(int index) {
   return *match_;
 }
 
-Shelf<Replay> replays;
+Handles<Replay> replays;
 
 }  // namespace
 
@@ -160,11 +160,12 @@ engine::JsonObject verify_record(Arguments& in) {
   if (!in.complete()) return in.refusal();
   const auto record = engine::read_record(text, record_name);
   if (!record) return verdict("file", engine::Json(record.problem().what), nullptr);
-  const auto kit = kit_of(record->game);
-  if (!kit) return verdict("game", engine::Json(unknown_game(record->game)), summary(*record));
-  const auto wrong = engine::verify(*record, *kit);
+  const auto game_data = kit_of(record->game);
+  if (!game_data)
+    return verdict("game", engine::Json(unknown_game(record->game)), summary(*record));
+  const auto wrong = engine::verify(*record, *game_data);
   if (!wrong) return verdict("", nullptr, summary(*record));
-  return verdict(broken_check(*record, *kit), engine::Json(wrong->what), summary(*record));
+  return verdict(broken_check(*record, *game_data), engine::Json(wrong->what), summary(*record));
 }
 
 engine::JsonObject promise_of_share(Arguments& in) {
@@ -180,12 +181,12 @@ engine::JsonObject open_replay(Arguments& in) {
   if (!in.complete()) return in.refusal();
   auto record = engine::read_record(text, record_name);
   if (!record) return problem(record.problem().what);
-  const auto kit = kit_of(record->game);
-  if (!kit) return problem(unknown_game(record->game));
-  auto replay = Replay::open(std::move(*record), *kit);
+  const auto game_data = kit_of(record->game);
+  if (!game_data) return problem(unknown_game(record->game));
+  auto replay = Replay::open(std::move(*record), *game_data);
   if (!replay) return problem(replay.problem().what);
   engine::JsonObject answer = summary(replay->record());
-  const auto changed = kit->options().changed(replay->record().options);
+  const auto changed = game_data->options().changed(replay->record().options);
   answer["changed"] = engine::JsonArray(changed.begin(), changed.end());
   answer["steps"] = replay->steps();
   answer["handle"] = replays.put(std::move(*replay));

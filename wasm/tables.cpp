@@ -12,13 +12,13 @@ namespace {
 
 constexpr table::Moment latest = std::int64_t{1} << 53;  // what a page can count to
 
-Shelf<std::unique_ptr<table::Table>> tables;
+Handles<std::unique_ptr<table::Table>> tables;
 
 // Chance comes from the page, which has a good source of it: one secret. Should the table ask
 // again, the next one hangs on it.
 table::World world_of(const engine::Seed& secret) {
   table::World world;
-  world.kit = kit_of;
+  world.game_data = kit_of;
   world.fresh_seed = [next = std::make_shared<engine::Seed>(secret)](const auto&) {
     const engine::Seed seed = *next;
     *next = engine::sha256("escapement-next-1:" + engine::to_hex(seed));
@@ -136,8 +136,8 @@ engine::JsonObject branch_table(Arguments& in) {
   const auto record = engine::read_record(text, "record");
   if (!record) return problem(record.problem().what);
   if (!record->seed) return problem("The match is not over, so that it cannot go on elsewhere.");
-  const auto kit = kit_of(record->game);
-  if (!kit || !engine::plays_by(*kit, record->rules_version, record->data))
+  const auto game_data = kit_of(record->game);
+  if (!game_data || !engine::plays_by(*game_data, record->rules_version, record->data))
     return problem("The match was played by other rules.");
   protocol::Create create;
   if (std::string wrong = protocol::read_object(plan, create); !wrong.empty())

@@ -23,9 +23,9 @@ engine::JsonObject check_work(Arguments& in) {
   const std::string game = in.text("game");
   const std::string data = in.text("data");
   if (!in.complete()) return in.refusal();
-  const auto kit = kit_of(game);
-  if (!kit) return problem("There is no game '" + game + "' here.");
-  auto work = kit->check_work(data, engine::Catalogue());  // the page has the words
+  const auto game_data = kit_of(game);
+  if (!game_data) return problem("There is no game '" + game + "' here.");
+  auto work = game_data->check_work(data, engine::Catalogue());  // the page has the words
   if (!work) return problem("The game '" + game + "' takes no works of people.");
   return {{"ok", work->good()},
           {"data", std::move(work->data)},

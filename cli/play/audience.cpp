@@ -2,7 +2,7 @@
 
 namespace cli {
 
-Audience::Audience(const Table& table, Curtain curtain) : table_(table), curtain_(curtain) {
+Audience::Audience(const TableHere& table, Curtain curtain) : table_(table), curtain_(curtain) {
   const std::vector<engine::Seat> people = table.people();
   if (people.size() == 1) viewer_ = people.front();
 }

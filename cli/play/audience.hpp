@@ -1,13 +1,13 @@
 #pragma once
 
-#include "cli/play/table.hpp"
+#include "cli/play/table_here.hpp"
 
 namespace cli {
 
 // Who looks at the device now, and whether the next person may look without being asked.
 class Audience {
  public:
-  Audience(const Table& table, Curtain curtain);
+  Audience(const TableHere& table, Curtain curtain);
 
   engine::Observer viewer() const { return viewer_; }
   bool changes(engine::Seat next) const;  // the device goes to somebody else
@@ -20,7 +20,7 @@ class Audience {
  private:
   bool something_is_hidden() const;
 
-  const Table& table_;
+  const TableHere& table_;
   Curtain curtain_;
   engine::Observer viewer_ = engine::Observer::spectator();
   bool hidden_ = false;  // once a secret was seen, the curtain stays

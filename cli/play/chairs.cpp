@@ -72,7 +72,7 @@ Chair chair_for(const std::string& spec, const engine::Ruleset& rules, const Wor
 int wanted_seats(const PlayOptions& options) {
   if (options.seats > 0) return options.seats;
   return std::max(static_cast<int>(options.seat_specs.size()),
-                  engine::fewest_seats(*options.kit, options.options));
+                  engine::fewest_seats(*options.game_data, options.options));
 }
 
 std::vector<Chair> chairs_for(const std::vector<std::string>& specs, const engine::Ruleset& rules,

@@ -39,7 +39,7 @@ constexpr std::string_view clear_screen = "\033[2J\033[3J\033[H";
 
 }  // namespace
 
-Lines::Lines(Table& table, Curtain curtain, Typing& typing)
+Lines::Lines(TableHere& table, Curtain curtain, Typing& typing)
     : table_(table),
       audience_(table, curtain),
       typing_(typing),
@@ -491,8 +491,8 @@ void Lines::print_help() {
 
 void Lines::print_rules(const std::vector<std::string>& typed) {
   if (typed.size() < 2) return print(flat(rules_to_read(table_, audience_.viewer(), refusal_)));
-  const std::string_view prefix = table_.title().rule_prefix();
-  const std::vector<Rule> rules = read_rulebook(table_.kit().rulebook(), prefix);
+  const std::string_view prefix = table_.entry().rule_prefix();
+  const std::vector<Rule> rules = read_rulebook(table_.game_data().rulebook(), prefix);
   const Words& words = table_.words();
   const std::string wanted = joined(typed, 1);
   if (is_rule_number(wanted, prefix)) {
@@ -518,7 +518,7 @@ void Lines::print_rules(const std::vector<std::string>& typed) {
 // At the position, or closer at what has that name.
 void Lines::look(const std::vector<std::string>& typed) {
   if (typed.size() > 1) return print(closer_look(table_, joined(typed, 1)));
-  print(table_.told(audience_.viewer()));
+  print(table_.in_words(audience_.viewer()));
   print_clock();
   print(recalled(table_, audience_.viewer()));
   print_notes();
@@ -559,7 +559,7 @@ void Lines::save(const std::vector<std::string>& typed) {
 int Lines::finish() {
   print_events();
   print("");
-  print(table_.told(audience_.viewer()));  // what was hidden is told now
+  print(table_.in_words(audience_.viewer()));  // what was hidden is told now
   print("");
   print(flat(ending(table_)));
   print_trouble();

@@ -7,7 +7,7 @@
 
 #include "cli/play/audience.hpp"
 #include "cli/play/offers.hpp"
-#include "cli/play/table.hpp"
+#include "cli/play/table_here.hpp"
 #include "cli/play/typing.hpp"
 
 namespace cli {
@@ -16,7 +16,7 @@ namespace cli {
 // cursor.
 class Lines {
  public:
-  Lines(Table& table, Curtain curtain, Typing& typing);
+  Lines(TableHere& table, Curtain curtain, Typing& typing);
 
   int run();  // gives the exit code
 
@@ -72,7 +72,7 @@ class Lines {
   void print_notes();
   void note(const std::string& line);
 
-  Table& table_;
+  TableHere& table_;
   Audience audience_;
   Typing& typing_;
   std::vector<Offer> offers_;

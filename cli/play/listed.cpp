@@ -230,7 +230,7 @@ struct Places {
   Misread wrong;
 };
 
-Places read_places(const Table& table, engine::Seat seat, const JsonObject& action,
+Places read_places(const TableHere& table, engine::Seat seat, const JsonObject& action,
                    const std::vector<std::string>& typed) {
   JsonObject given;
   for (const auto& [field, value] : action)
@@ -271,12 +271,13 @@ Places read_places(const Table& table, engine::Seat seat, const JsonObject& acti
 
 }  // namespace
 
-std::optional<JsonObject> completed(const Table& table, engine::Seat seat, const JsonObject& action,
+std::optional<JsonObject> completed(const TableHere& table, engine::Seat seat,
+                                    const JsonObject& action,
                                     const std::vector<std::string>& typed) {
   return read_places(table, seat, action, typed).whole;
 }
 
-Misread misread(const Table& table, engine::Seat seat, const JsonObject& action,
+Misread misread(const TableHere& table, engine::Seat seat, const JsonObject& action,
                 const std::vector<std::string>& typed) {
   return read_places(table, seat, action, typed).wrong;
 }

@@ -27,12 +27,12 @@ struct Misread {
   std::vector<Nameable> possible;
   engine::JsonObject refusal;
 };
-Misread misread(const Table& table, engine::Seat seat, const engine::JsonObject& action,
+Misread misread(const TableHere& table, engine::Seat seat, const engine::JsonObject& action,
                 const std::vector<std::string>& typed);
 
 // The action that these words make whole, place by place as the rules ask for them ("RO-Q B",
 // "Robot Q, B"); none if they do not.
-std::optional<engine::JsonObject> completed(const Table& table, engine::Seat seat,
+std::optional<engine::JsonObject> completed(const TableHere& table, engine::Seat seat,
                                             const engine::JsonObject& action,
                                             const std::vector<std::string>& typed);
 

@@ -38,8 +38,8 @@ std::int64_t on_the_wall() {
 
 table::World world_of(const PlayOptions& options) {
   table::World world;
-  world.kit = [kit = options.kit, slug = std::string(options.title->slug())](
-                  std::string_view game) { return game == slug ? kit : nullptr; };
+  world.game_data = [game_data = options.game_data, slug = std::string(options.entry->slug())](
+                        std::string_view game) { return game == slug ? game_data : nullptr; };
   world.fresh_seed = [given = options.seed](const auto&) { return given ? *given : drawn_seed(); };
   return world;
 }
@@ -71,12 +71,12 @@ LocalTable::LocalTable(const PlayOptions& options)
 
 LocalTable::Begun LocalTable::begin(const PlayOptions& options) {
   Begun begun;
-  begun.rules = needed(options.kit->rules(options.options, wanted_seats(options)));
-  const Words words(*options.kit, theme_of(begun.rules->options()), options.language);
+  begun.rules = needed(options.game_data->rules(options.options, wanted_seats(options)));
+  const Words words(*options.game_data, theme_of(begun.rules->options()), options.language);
   const std::vector<Chair> chairs = chairs_for(options.seat_specs, *begun.rules, words);
   const std::vector<std::string> names = names_of(chairs, begun.rules->options(), words);
   protocol::Create plan;
-  plan.game.value = options.title->slug();
+  plan.game.value = options.entry->slug();
   plan.options = options.options.get_object();
   plan.policy = policy_at_one_device();
   plan.seats.emplace(chairs.size());
@@ -103,12 +103,12 @@ LocalTable::Begun LocalTable::begin(const PlayOptions& options) {
 }
 
 LocalTable::Begun LocalTable::go_on(const PlayOptions& options) {
-  const Words words(*options.kit, "", options.language);
+  const Words words(*options.game_data, "", options.language);
   if (!options.seat_specs.empty() || options.seats > 0 || options.seed ||
       !options.options.get_object().empty())
     throw Failure(words("save.fixed"));
   Begun begun;
-  begun.entries = load_running(options.resume, options.title->slug(), words);
+  begun.entries = load_running(options.resume, options.entry->slug(), words);
   const auto broken = [&](const std::string& reason) {
     return Failure(words("save.broken", {{"file", options.resume}, {"reason", reason}}));
   };
@@ -119,7 +119,8 @@ LocalTable::Begun LocalTable::go_on(const PlayOptions& options) {
   if (!version) throw broken(words("save.not_begun"));
   if (!version->playable) throw Failure(words("save.other_rules", {{"file", options.resume}}));
   const auto record = begun.table->record();
-  begun.rules = needed(options.kit->rules(record->options, static_cast<int>(record->seats.size())));
+  begun.rules =
+      needed(options.game_data->rules(record->options, static_cast<int>(record->seats.size())));
   const table::Moment now = std::max(on_the_wall(), begun.table->card().changed_at);
   begun.clock = Clock(engine::at_milliseconds(now));
   begun.table->arrive(local, now);
@@ -127,8 +128,8 @@ LocalTable::Begun LocalTable::go_on(const PlayOptions& options) {
 }
 
 LocalTable::LocalTable(const PlayOptions& options, Begun begun)
-    : Table(*options.title, options.kit, begun.rules,
-            Words(*options.kit, theme_of(begun.rules->options()), options.language)),
+    : TableHere(*options.entry, options.game_data, begun.rules,
+                Words(*options.game_data, theme_of(begun.rules->options()), options.language)),
       table_(std::move(begun.table)),
       clock_(begun.clock),
       entries_(std::move(begun.entries)) {
@@ -172,7 +173,7 @@ std::size_t LocalTable::place_of(Observer observer) const {
 }
 
 // What has happened is in the file before anybody is told of it.
-void LocalTable::publish() {
+void LocalTable::pass_on() {
   table::Output output = table_->drain();
   entries_.insert(entries_.end(), output.entries.begin(), output.entries.end());
   if (!output.entries.empty() && !file_.empty()) trouble_ = store(file_);
@@ -227,20 +228,20 @@ bool LocalTable::time_may_be_skipped() const {
 
 void LocalTable::catch_up() {
   table_->tick(moment());
-  publish();
+  pass_on();
   if (!task_) task_ = table_->bot_task(moment());
   // Against a clock the table keeps what a bot has decided until the bot is ready.
   if (task_ && common().deadline) act_for_bot(task_->think());
   if (task_ || person_at_turn() || !time_may_be_skipped()) return;
   let_time_pass();
   table_->tick(moment());
-  publish();
+  pass_on();
 }
 
 void LocalTable::act_for_bot(const JsonObject& choice) {
   table_->bot_decided(*task_, choice, moment());
   task_.reset();
-  publish();
+  pass_on();
 }
 
 void LocalTable::let_time_pass() {
@@ -257,7 +258,7 @@ Reply LocalTable::request(std::string_view word, JsonObject fields) {
   const auto request = protocol::read_table_request(word, fields);
   if (!request) return {Reply::Kind::no, {{"code", "malformed"}}};
   table::Reply reply = table_->handle(local, *request, moment());
-  publish();
+  pass_on();
   if (reply.pending != 0) return settled(reply.pending);
   return {reply.ok ? Reply::Kind::ok : Reply::Kind::no, std::move(reply.body)};
 }
@@ -282,7 +283,7 @@ Reply LocalTable::settled(std::int64_t ticket) {
     // What somebody wants to be told is thought about at once.
     if (const auto task = table_->bot_task(moment())) {
       table_->bot_decided(*task, task->think(), moment());
-      publish();
+      pass_on();
       continue;
     }
     const auto wake = table_->wake();
@@ -290,7 +291,7 @@ Reply LocalTable::settled(std::int64_t ticket) {
     if (!hurried_ && *wake > moment()) poll(nullptr, 0, patience());
     if (hurried_) let_time_pass();
     table_->tick(moment());
-    publish();
+    pass_on();
   }
 }
 
@@ -305,7 +306,7 @@ std::string LocalTable::store(const std::string& path) {
       store_finished(path, *table_->record(), words_);
       return "";
     }
-    if (!journal_ || journal_->path() != path) journal_.emplace(path, title_->slug());
+    if (!journal_ || journal_->path() != path) journal_.emplace(path, entry_->slug());
     journal_->write(entries_, words_);
     return "";
   } catch (const Failure& failure) {

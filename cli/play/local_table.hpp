@@ -6,7 +6,7 @@
 
 #include "cli/play/play.hpp"
 #include "cli/play/storage.hpp"
-#include "cli/play/table.hpp"
+#include "cli/play/table_here.hpp"
 #include "table/table.hpp"
 
 namespace cli {
@@ -14,7 +14,7 @@ namespace cli {
 // A table inside this program: the same one as on a server and in a page, with a file as its
 // journal and a clock that can be stopped. All people at this device are one person to it, with a
 // name at every seat.
-class LocalTable final : public Table {
+class LocalTable final : public TableHere {
  public:
   explicit LocalTable(const PlayOptions& options);
 
@@ -50,7 +50,7 @@ class LocalTable final : public Table {
 
   std::size_t place_of(engine::Observer observer) const;
   void look();
-  void publish();
+  void pass_on();
   bool time_may_be_skipped() const;
   Reply settled(std::int64_t ticket);
   std::string store(const std::string& path);

@@ -74,7 +74,8 @@ std::vector<JsonObject> filled_in(const JsonObject& action, std::vector<std::str
   return ways;
 }
 
-std::vector<Nameable> nameable(const Table& table, engine::Seat seat, const JsonObject& action) {
+std::vector<Nameable> nameable(const TableHere& table, engine::Seat seat,
+                               const JsonObject& action) {
   JsonObject given;
   for (const auto& [field, value] : action)
     if (open_places({{field, value}}) == 0) given[field] = value;
@@ -93,7 +94,7 @@ std::vector<Nameable> nameable(const Table& table, engine::Seat seat, const Json
   return all;
 }
 
-std::string example_for(const Table& table, engine::Seat seat, const JsonObject& action) {
+std::string example_for(const TableHere& table, engine::Seat seat, const JsonObject& action) {
   JsonObject given;
   for (const auto& [field, value] : action)
     if (open_places({{field, value}}) == 0) given[field] = value;
@@ -121,7 +122,7 @@ std::string end_of(const JsonObject& action) {
   return engine::to_word(path->get_array().back());
 }
 
-std::vector<Offer> offers(const Table& table, engine::Seat seat) {
+std::vector<Offer> offers(const TableHere& table, engine::Seat seat) {
   const Words& words = table.words();
   const JsonObject view = table.view(seat);
   const std::vector<std::string> keys = words.game().keys();

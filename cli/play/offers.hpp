@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/play/table.hpp"
+#include "cli/play/table_here.hpp"
 
 namespace cli {
 
@@ -15,7 +15,7 @@ struct Offer {
 };
 
 // What a seat may do. Several ways to the same end are one offer, unless it matters which is taken.
-std::vector<Offer> offers(const Table& table, engine::Seat seat);
+std::vector<Offer> offers(const TableHere& table, engine::Seat seat);
 
 // How many places of an action are open: it says "any" there, and whoever chooses it names what
 // stands in its stead.
@@ -33,11 +33,12 @@ struct Nameable {
 };
 // Of more than these, a whole map for example, only one is named as an example.
 inline constexpr std::size_t most_names = 30;
-std::vector<Nameable> nameable(const Table& table, engine::Seat seat,
+std::vector<Nameable> nameable(const TableHere& table, engine::Seat seat,
                                const engine::JsonObject& action);
 
 // What could be typed into all open places, for example; "…" where the game has no names.
-std::string example_for(const Table& table, engine::Seat seat, const engine::JsonObject& action);
+std::string example_for(const TableHere& table, engine::Seat seat,
+                        const engine::JsonObject& action);
 
 // Where an action's way ends; "" if it has none.
 std::string end_of(const engine::JsonObject& action);

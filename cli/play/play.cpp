@@ -23,7 +23,7 @@ std::vector<std::string> seat_colours(const engine::JsonObject& options) {
 }
 
 // What stays in the shell's window when the screen is gone.
-int last_words(const Table& table) {
+int last_words(const TableHere& table) {
   for (const std::string& line : flat(ending(table))) std::cout << line << "\n";
   if (!table.elsewhere() && !table.trouble().empty()) {
     std::cerr << table.trouble() << "\n";
@@ -43,7 +43,7 @@ int play(const PlayOptions& options) {
   return show(table, options, typing);
 }
 
-int show(Table& table, const PlayOptions& options, Typing& typing) {
+int show(TableHere& table, const PlayOptions& options, Typing& typing) {
   std::unique_ptr<Terminal> terminal;
   if (terminal_here() && !options.plain) {
     terminal = Terminal::open(seat_colours(table.rules().options()));

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 
 namespace cli {
 
@@ -14,8 +14,8 @@ namespace cli {
 enum class Curtain { automatic, on, off };
 
 struct PlayOptions {
-  const engine::Title* title = nullptr;
-  std::shared_ptr<const engine::Kit> kit;
+  const engine::GameEntry* entry = nullptr;
+  std::shared_ptr<const engine::GameData> game_data;
   engine::Json options = engine::JsonObject{};  // chosen ones only
   int seats = 0;                                // 0: as many as seat_specs names, or the least
   std::vector<std::string> seat_specs;          // "person", "person:Ann", "bot", "bot:hard"
@@ -35,8 +35,8 @@ bool terminal_here();
 int play(const PlayOptions& options);
 
 // The same for a table that is already there; of the options it needs how to show it.
-class Table;
+class TableHere;
 class Typing;
-int show(Table& table, const PlayOptions& options, Typing& typing);
+int show(TableHere& table, const PlayOptions& options, Typing& typing);
 
 }  // namespace cli

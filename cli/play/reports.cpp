@@ -14,7 +14,7 @@ using engine::Seat;
 namespace {
 
 // Who plays there, and what they are in the game: a colour, a role.
-std::string seat_line(const Table& table, Seat seat) {
+std::string seat_line(const TableHere& table, Seat seat) {
   const Chair& chair = table.chair(seat);
   JsonObject fields{{"seat", engine::index(seat)}, {"number", engine::index(seat)}};
   add_plain_fields(fields, table.rules().options());
@@ -32,7 +32,7 @@ std::string seat_line(const Table& table, Seat seat) {
 }
 
 // Placed seats first, in order; the others as they sit.
-std::vector<Seat> by_place(const Table& table, const JsonObject& outcome) {
+std::vector<Seat> by_place(const TableHere& table, const JsonObject& outcome) {
   std::vector<Seat> seats;
   for (int i = 0; i < table.seats(); ++i) seats.push_back(engine::seat_at(i));
   const Json* places = outcome.if_contains("places");
@@ -54,7 +54,7 @@ namespace {
 
 // What they are after who play here, where it is the same for all of them: else it is a secret, and
 // what the game is about is said instead.
-Section goal_of(const Table& table) {
+Section goal_of(const TableHere& table) {
   const engine::Catalogue& game = table.words().game();
   std::string common;
   for (const Seat seat : table.people()) {
@@ -70,8 +70,8 @@ Section goal_of(const Table& table) {
 }
 
 // What the edition or mode is like, in the game's words.
-Section about_preset(const Table& table) {
-  const engine::Option* option = table.kit().options().preset();
+Section about_preset(const TableHere& table) {
+  const engine::Option* option = table.game_data().options().preset();
   if (option == nullptr) return {};
   const std::string value = engine::to_word(table.rules().options().at(option->id));
   const std::string key = "option." + option->id + "." + value + ".about";
@@ -80,7 +80,7 @@ Section about_preset(const Table& table) {
 }
 
 // Both sides of the score, line by line, where the game keeps one.
-Section score_sheet(const Table& table) {
+Section score_sheet(const TableHere& table) {
   const std::vector<Seat> people = table.people();
   const JsonObject asked = table.asked(people.empty() ? engine::Observer::spectator()
                                                       : engine::Observer(people.front()));
@@ -103,8 +103,8 @@ Section score_sheet(const Table& table) {
 
 }  // namespace
 
-std::string rules_in_short(const Table& table) {
-  const engine::Options& options = table.kit().options();
+std::string rules_in_short(const TableHere& table) {
+  const engine::Options& options = table.game_data().options();
   const JsonObject& chosen = table.rules().options();
   std::string preset;
   if (const engine::Option* option = options.preset()) {
@@ -130,7 +130,7 @@ std::vector<std::string> spaced(const std::vector<Section>& sections) {
   return lines;
 }
 
-std::vector<Section> opening(const Table& table) {
+std::vector<Section> opening(const TableHere& table) {
   const Words& words = table.words();
   Section seats;
   for (int i = 0; i < table.seats(); ++i) seats.push_back(seat_line(table, engine::seat_at(i)));
@@ -145,7 +145,7 @@ std::vector<Section> opening(const Table& table) {
   return {rules, goal_of(table), seats, fairness, file};
 }
 
-std::vector<Section> ending(const Table& table) {
+std::vector<Section> ending(const TableHere& table) {
   const Words& words = table.words();
   const std::optional<JsonObject> outcome = table.outcome();
   if (!outcome) return {};
@@ -169,14 +169,14 @@ std::vector<Section> ending(const Table& table) {
           file};
 }
 
-std::string seat_heading(const Table& table, Seat seat) {
+std::string seat_heading(const TableHere& table, Seat seat) {
   const Chair& chair = table.chair(seat);
   if (chair.away) return table.words()("screen.away", {{"seat", engine::index(seat)}});
   if (chair.person()) return table.name(seat);
   return table.words()("screen.bot", {{"seat", engine::index(seat)}, {"level", chair.level}});
 }
 
-std::vector<std::string> seat_panel(const Table& table, const JsonObject& view, Seat seat) {
+std::vector<std::string> seat_panel(const TableHere& table, const JsonObject& view, Seat seat) {
   JsonObject fields{{"seat", engine::index(seat)}};
   add_plain_fields(fields, table.rules().options());
   add_fields_of_seat(fields, table.rules().options(), seat);
@@ -184,7 +184,7 @@ std::vector<std::string> seat_panel(const Table& table, const JsonObject& view, 
   return table.words().lines("panel.seat", fields);
 }
 
-std::vector<std::string> table_panel(const Table& table, const JsonObject& view) {
+std::vector<std::string> table_panel(const TableHere& table, const JsonObject& view) {
   JsonObject fields;
   add_plain_fields(fields, table.rules().options());
   add_plain_fields(fields, view);
@@ -199,7 +199,7 @@ struct Foreseen {
   bool whole = false;  // chance or a secret decides nothing of it
 };
 
-// The events of an answer of Table::ask; none if the action would not be done.
+// The events of an answer of TableHere::ask; none if the action would not be done.
 std::vector<Foreseen> foreseen(const JsonObject& answer) {
   std::vector<Foreseen> all;
   const Json* events = answer.if_contains("events");
@@ -228,7 +228,7 @@ void add_new(std::vector<std::string>& ids, std::vector<std::string> more) {
 }
 
 // The rules behind all that can be done now.
-std::vector<std::string> rules_of_choices(const Table& table, Seat seat) {
+std::vector<std::string> rules_of_choices(const TableHere& table, Seat seat) {
   std::vector<std::string> ids;
   std::vector<Json> verbs;
   for (const JsonObject& action : table.legal(seat)) {
@@ -242,7 +242,7 @@ std::vector<std::string> rules_of_choices(const Table& table, Seat seat) {
 
 }  // namespace
 
-std::string prospect(const Table& table, Seat seat, const JsonObject& action) {
+std::string prospect(const TableHere& table, Seat seat, const JsonObject& action) {
   const JsonObject answer = table.ask(seat, action);
   if (answer.contains("missing")) return table.words()("prospect.open");
   std::string sure;
@@ -261,7 +261,7 @@ std::string prospect(const Table& table, Seat seat, const JsonObject& action) {
   return table.words()("prospect", {{"sure", sure}, {"possible", possible}, {"danger", danger}});
 }
 
-std::string marks(const Table& table, Seat seat, const JsonObject& action) {
+std::string marks(const TableHere& table, Seat seat, const JsonObject& action) {
   const engine::Catalogue& game = table.words().game();
   const JsonObject answer = table.ask(seat, action);
   std::string text;
@@ -285,7 +285,7 @@ std::string marks(const Table& table, Seat seat, const JsonObject& action) {
   return text;
 }
 
-std::vector<Section> rules_to_read(const Table& table, engine::Observer observer,
+std::vector<Section> rules_to_read(const TableHere& table, engine::Observer observer,
                                    const JsonObject& refusal) {
   std::vector<std::string> ids;
   if (const Json* rule = refusal.if_contains("rule")) {
@@ -304,13 +304,13 @@ std::vector<Section> rules_to_read(const Table& table, engine::Observer observer
   return sections;
 }
 
-std::string refusal_with_rule(const Table& table, const JsonObject& refusal) {
+std::string refusal_with_rule(const TableHere& table, const JsonObject& refusal) {
   const Json* rule = refusal.if_contains("rule");
   return table.words()("line.refused", {{"sentence", table.words().refusal(refusal)},
                                         {"rule", rule != nullptr ? *rule : Json("")}});
 }
 
-std::vector<std::string> recalled(const Table& table, engine::Observer observer) {
+std::vector<std::string> recalled(const TableHere& table, engine::Observer observer) {
   std::vector<std::string> claims(static_cast<std::size_t>(table.seats()));
   Json round = "";
   for (const JsonObject& event : table.log(observer).events) {
@@ -334,7 +334,7 @@ std::vector<std::string> recalled(const Table& table, engine::Observer observer)
   return lines;
 }
 
-std::string clock_of(const Table& table) {
+std::string clock_of(const TableHere& table) {
   const auto left = table.time_left();
   if (!left) return "";
   const std::int64_t seconds = std::max<std::int64_t>(0, (*left + 999) / 1000);
@@ -360,7 +360,7 @@ bool holds_moment(const Json& value, std::string_view place, std::int64_t moment
 
 }  // namespace
 
-std::string purpose_of_clock(const Table& table) {
+std::string purpose_of_clock(const TableHere& table) {
   const std::optional<std::int64_t> moment = table.deadline();
   if (!moment) return "";
   const engine::Catalogue& game = table.words().game();
@@ -375,7 +375,7 @@ std::string purpose_of_clock(const Table& table) {
   return game.has("clock") ? game.sentence("clock", fields) : "";
 }
 
-std::vector<std::string> closer_look(const Table& table, const std::string& typed) {
+std::vector<std::string> closer_look(const TableHere& table, const std::string& typed) {
   const engine::Catalogue& game = table.words().game();
   constexpr std::string_view text = ".text";
   std::vector<std::string> whole;

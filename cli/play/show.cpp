@@ -34,7 +34,7 @@ std::string free_name(const std::string& stem) {
 
 }  // namespace
 
-Show::Show(Table& table, Terminal& terminal, const PlayOptions& options)
+Show::Show(TableHere& table, Terminal& terminal, const PlayOptions& options)
     : table_(table),
       terminal_(terminal),
       stage_(terminal, table),
@@ -476,7 +476,7 @@ void Show::show_position() {
     const Offer& offer = scene_.offers[scene_.selected];
     sections.push_back({offer.sentence, prospect(table_, scene_.viewer.seat(), offer.action)});
   }
-  sections.push_back(table_.told(scene_.viewer));
+  sections.push_back(table_.in_words(scene_.viewer));
   sections.push_back(recalled(table_, scene_.viewer));
   dialog_.page(table_.words()("screen.position"), spaced(sections));
 }
@@ -486,7 +486,7 @@ void Show::save() {
   std::string path = table_.file();
   if (path.empty()) {
     const auto typed = dialog_.type(table_.words()("screen.save_as"),
-                                    free_name(std::string(table_.title().slug())));
+                                    free_name(std::string(table_.entry().slug())));
     if (!typed || typed->empty()) return;
     path = *typed;
   }

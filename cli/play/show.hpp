@@ -7,7 +7,7 @@
 #include "cli/play/audience.hpp"
 #include "cli/play/dialog.hpp"
 #include "cli/play/stage.hpp"
-#include "cli/play/table.hpp"
+#include "cli/play/table_here.hpp"
 #include "cli/play/terminal.hpp"
 
 namespace cli {
@@ -15,7 +15,7 @@ namespace cli {
 // The game on a screen: keys in, drawings out.
 class Show {
  public:
-  Show(Table& table, Terminal& terminal, const PlayOptions& options);
+  Show(TableHere& table, Terminal& terminal, const PlayOptions& options);
 
   void run();
 
@@ -62,7 +62,7 @@ class Show {
   void leave();
   bool too_small() const;
 
-  Table& table_;
+  TableHere& table_;
   Terminal& terminal_;
   Stage stage_;
   Dialog dialog_;

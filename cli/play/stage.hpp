@@ -6,7 +6,7 @@
 
 #include "cli/play/layout.hpp"
 #include "cli/play/offers.hpp"
-#include "cli/play/table.hpp"
+#include "cli/play/table_here.hpp"
 #include "cli/play/terminal.hpp"
 
 namespace cli {
@@ -26,7 +26,7 @@ struct Scene {
 // Draws a scene on a terminal of any size.
 class Stage {
  public:
-  Stage(Terminal& terminal, Table& table) : terminal_(terminal), table_(table) {}
+  Stage(Terminal& terminal, TableHere& table) : terminal_(terminal), table_(table) {}
 
   void draw(const Scene& scene);
   void cover(const std::string& sentence);  // nothing but this
@@ -44,7 +44,7 @@ class Stage {
   void draw_keys(const Area& area, const Scene& scene, bool pages);
 
   Terminal& terminal_;
-  Table& table_;
+  TableHere& table_;
 };
 
 // "h Hold": the key that does a kind of action, and its name. Empty if the game has none for it.

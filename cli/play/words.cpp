@@ -59,9 +59,9 @@ engine::Catalogue play_words(std::string_view language) {
   return words;
 }
 
-Words::Words(const engine::Kit& kit, std::string_view theme, std::string_view language) {
+Words::Words(const engine::GameData& game_data, std::string_view theme, std::string_view language) {
   for (std::string_view each : engine::languages)
-    tongues_.push_back({std::string(each), play_words(each), needed(kit.words(each, theme))});
+    tongues_.push_back({std::string(each), play_words(each), needed(game_data.words(each, theme))});
   use(language);
 }
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 
 namespace cli {
 
@@ -22,7 +22,7 @@ engine::Catalogue play_words(std::string_view language);
 //   field whose "<field>.<value>.text" is told with it
 class Words {
  public:
-  Words(const engine::Kit& kit, std::string_view theme, std::string_view language);
+  Words(const engine::GameData& game_data, std::string_view theme, std::string_view language);
 
   std::string_view language() const;
   void use(std::string_view language);

@@ -41,7 +41,7 @@ class Link {
   // Reads what has come and connects again if need be. Does not wait, except for a greeting.
   void work();
 
-  // For whoever waits for news: see Table::patience and Table::news_file.
+  // For whoever waits for news: see TableHere::patience and TableHere::news_file.
   int patience() const { return file() >= 0 ? 1000 : 50; }
   int file() const { return greeted_ ? socket_->file() : -1; }
 

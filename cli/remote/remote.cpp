@@ -106,10 +106,10 @@ class Guest {
 
   std::string created() {
     Choice choice = flags_.choice;
-    const auto kit = load_kit(common_, find_game(flags_.new_game));
+    const auto game_data = load_game_data(common_, find_game(flags_.new_game));
     JsonObject plan{{"game", flags_.new_game},
-                    {"options", choose_options(*kit, choice)},
-                    {"seats", planned_seats(*kit)},
+                    {"options", choose_options(*game_data, choice)},
+                    {"seats", planned_seats(*game_data)},
                     {"listed", flags_.listed}};
     const Reply reply = checked(link_.ask("create", std::move(plan)));
     const std::string code = engine::to_word(member(reply.body, "code"));
@@ -119,7 +119,7 @@ class Guest {
     return engine::to_word(member(reply.body, "table"));
   }
 
-  JsonArray planned_seats(const engine::Kit& kit) const {
+  JsonArray planned_seats(const engine::GameData& game_data) const {
     JsonArray seats;
     for (const std::string& spec : flags_.seats) {
       const std::size_t colon = std::min(spec.find(':'), spec.size());
@@ -130,8 +130,8 @@ class Guest {
       if (kind == "bot" && colon < spec.size()) seat["level"] = lower(spec.substr(colon + 1));
       seats.push_back(std::move(seat));
     }
-    const int count =
-        flags_.choice.seats.value_or(engine::fewest_seats(kit, choose_options(kit, flags_.choice)));
+    const int count = flags_.choice.seats.value_or(
+        engine::fewest_seats(game_data, choose_options(game_data, flags_.choice)));
     while (static_cast<int>(seats.size()) < count) seats.push_back(JsonObject{{"kind", "open"}});
     return seats;
   }
@@ -153,8 +153,8 @@ class Guest {
     if (seated && !seat) fail("remote.kicked");
     if (seat && !flags_.watch) checked(look_patiently(here, *seat));
     if (!here.game()) fail("remote.other_rules");
-    setup.rules =
-        needed(setup.kit->rules(here.state().options, static_cast<int>(here.state().seats.size())));
+    setup.rules = needed(
+        setup.game_data->rules(here.state().options, static_cast<int>(here.state().seats.size())));
     RemoteTable shown(here, setup, common_.language);
     PlayOptions options;
     options.plain = flags_.plain;
@@ -205,11 +205,11 @@ class Guest {
   // The game as this program has it, if it is the same as the server's.
   Setup set_up(const protocol::State& state) const {
     Setup setup;
-    setup.title = games::find(state.game.value);
-    if (setup.title == nullptr) fail("remote.no_game", {{"game", printable(state.game.value)}});
-    setup.kit = load_kit(common_, *setup.title);
-    if (setup.kit->rules_version() != state.rules_version ||
-        setup.kit->data_fingerprint() != state.data)
+    setup.entry = games::find(state.game.value);
+    if (setup.entry == nullptr) fail("remote.no_game", {{"game", printable(state.game.value)}});
+    setup.game_data = load_game_data(common_, *setup.entry);
+    if (setup.game_data->rules_version() != state.rules_version ||
+        setup.game_data->data_fingerprint() != state.data)
       fail("remote.other_version");
     return setup;
   }
@@ -232,7 +232,7 @@ class Guest {
 
   bool gather(Visit& here, const Setup& setup, bool seated) {
     if (here.state().phase != protocol::Phase::gathering) return true;
-    const Words words(*setup.kit, theme_of(here.state().options), common_.language);
+    const Words words(*setup.game_data, theme_of(here.state().options), common_.language);
     Gathering gathering(here, words, typing_, seated);
     if (terminal_here() && !flags_.plain)
       if (const auto terminal = Terminal::open({})) return gathering.wait_on_screen(*terminal);

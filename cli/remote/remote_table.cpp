@@ -36,8 +36,8 @@ std::string random_mark() {
 }  // namespace
 
 RemoteTable::RemoteTable(Visit& visit, const Setup& setup, std::string_view language)
-    : Table(*setup.title, setup.kit, setup.rules,
-            Words(*setup.kit, theme_of(setup.rules->options()), language)),
+    : TableHere(*setup.entry, setup.game_data, setup.rules,
+                Words(*setup.game_data, theme_of(setup.rules->options()), language)),
       visit_(visit),
       mark_(random_mark()) {
   resumed_ = common().inputs > 0;
@@ -63,7 +63,7 @@ const protocol::SeatState* RemoteTable::own_state() const {
 }
 
 bool RemoteTable::may_act(Seat seat) const {
-  return visit_.link().up() && !pending_ && Table::may_act(seat);
+  return visit_.link().up() && !pending_ && TableHere::may_act(seat);
 }
 
 Reply RemoteTable::request(std::string_view word, JsonObject fields) {
@@ -159,7 +159,7 @@ bool RemoteTable::asks() const {
 
 std::vector<std::string> RemoteTable::commands(Observer who) const {
   if (outcome() && own_state() != nullptr) return {"rematch"};
-  return Table::commands(who);
+  return TableHere::commands(who);
 }
 
 std::vector<std::string_view> RemoteTable::other_commands() const {
@@ -175,7 +175,7 @@ std::string RemoteTable::obey(std::string_view name, const std::string& rest, Ob
   if (name == "silence") return silence(rest);
   if (name == "stand" && !who.is_spectator())
     return answer_to(request("stand", {{"seat", engine::index(who.seat())}}));
-  return Table::obey(name, rest, who);
+  return TableHere::obey(name, rest, who);
 }
 
 // The id of whoever is or was called that here; "" if nobody is.

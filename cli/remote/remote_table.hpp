@@ -5,20 +5,20 @@
 #include <string>
 #include <vector>
 
-#include "cli/play/table.hpp"
+#include "cli/play/table_here.hpp"
 #include "cli/remote/visit.hpp"
 
 namespace cli::remote {
 
 // What this program needs to show a server's table: the game, and the rules it is played by there.
 struct Setup {
-  const engine::Title* title = nullptr;
-  std::shared_ptr<const engine::Kit> kit;
+  const engine::GameEntry* entry = nullptr;
+  std::shared_ptr<const engine::GameData> game_data;
   std::shared_ptr<const engine::Ruleset> rules;
 };
 
 // A match that a server runs, seen from one of its seats or from beside the table.
-class RemoteTable final : public Table {
+class RemoteTable final : public TableHere {
  public:
   // The visit looks as its observer already, and the match has begun.
   RemoteTable(Visit& visit, const Setup& setup, std::string_view language);

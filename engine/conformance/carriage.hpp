@@ -77,14 +77,14 @@ class Carriage {
     if (next != nullptr && *placed == moment.state) check_going_on(moment, *placed, *next);
   }
 
-  void record(const Kit& kit, const RulesetOf<G>& ruleset, const Seed& seed,
+  void record(const GameData& game_data, const RulesetOf<G>& ruleset, const Seed& seed,
               const std::vector<Step<G>>& steps, const State& last) {
-    const Record record = record_of(kit, ruleset, seed, steps, last);
+    const Record record = record_of(game_data, ruleset, seed, steps, last);
     const std::string text = write_record(record);
     const auto read = read_record(text, "record");
     if (!read) return complain(read.problem().what);
     if (write_record(*read) != text) complain("a record looks different when it is written again");
-    if (const auto problem = verify(*read, kit)) complain("a record: " + problem->what);
+    if (const auto problem = verify(*read, game_data)) complain("a record: " + problem->what);
   }
 
  private:
@@ -132,13 +132,13 @@ class Carriage {
                in_words<G>(moment.rules, next));
   }
 
-  static Record record_of(const Kit& kit, const RulesetOf<G>& ruleset, const Seed& seed,
+  static Record record_of(const GameData& game_data, const RulesetOf<G>& ruleset, const Seed& seed,
                           const std::vector<Step<G>>& steps, const State& last) {
     const Rules& rules = ruleset.rules();
     Record record;
     record.game = G::slug;
-    record.rules_version = kit.rules_version();
-    record.data = kit.data_fingerprint();
+    record.rules_version = game_data.rules_version();
+    record.data = game_data.data_fingerprint();
     record.options = ruleset.options();
     for (int i = 0; i < G::seats(rules); ++i) record.seats.push_back("Player " + std::to_string(i));
     record.players.assign(record.seats.size(), "random");

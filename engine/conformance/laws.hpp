@@ -37,13 +37,14 @@ class Trial {
  public:
   using State = typename G::State;
 
-  Trial(const Kit& kit, const RulesetOf<G>& ruleset, const Budget& budget, Report& report)
-      : kit_(kit),
+  Trial(const GameData& game_data, const RulesetOf<G>& ruleset, const Budget& budget,
+        Report& report)
+      : game_data_(game_data),
         ruleset_(ruleset),
         rules_(ruleset.rules()),
         budget_(budget),
         report_(report),
-        wording_(kit, ruleset.options(), ruleset.seats(), report),
+        wording_(game_data, ruleset.options(), ruleset.seats(), report),
         legality_(wording_, report),
         carriage_(wording_, report),
         secrecy_(carriage_, report),
@@ -56,7 +57,7 @@ class Trial {
     run(manner, seed, course);
     report_.decision(-1);
     check_determinism(course);
-    carriage_.record(kit_, ruleset_, course.seed, course.steps, course.last);
+    carriage_.record(game_data_, ruleset_, course.seed, course.steps, course.last);
   }
 
   void finish() {
@@ -220,7 +221,7 @@ class Trial {
     }
   }
 
-  const Kit& kit_;
+  const GameData& game_data_;
   const RulesetOf<G>& ruleset_;
   const typename G::Rules& rules_;
   Budget budget_;
@@ -242,8 +243,9 @@ inline std::vector<std::string> bots(const std::vector<std::string>& levels, int
 
 // All laws, by one set of rules.
 template <Game G>
-void check_laws(const Kit& kit, const RulesetOf<G>& ruleset, const Budget& budget, Report& report) {
-  Trial<G> trial(kit, ruleset, budget, report);
+void check_laws(const GameData& game_data, const RulesetOf<G>& ruleset, const Budget& budget,
+                Report& report) {
+  Trial<G> trial(game_data, ruleset, budget, report);
   std::uint64_t seed = budget.first_seed;
   auto play = [&](std::vector<std::string> levels, bool disturbed) {
     if (!levels.empty() && !report.enough()) trial.play({std::move(levels), disturbed}, seed++);

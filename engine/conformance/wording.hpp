@@ -5,20 +5,20 @@
 #include <vector>
 
 #include "engine/conformance/report.hpp"
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 
 namespace engine::conformance {
 
 // Text: whatever can be said has a sentence in every language, and nothing in it stays open.
 class Wording {
  public:
-  Wording(const Kit& kit, const JsonObject& options, int seats, Report& report)
-      : rulebook_(kit.rulebook()), report_(report) {
+  Wording(const GameData& game_data, const JsonObject& options, int seats, Report& report)
+      : rulebook_(game_data.rulebook()), report_(report) {
     const Json* theme = options.if_contains("theme");
     std::vector<std::string> names;
     for (int i = 0; i < seats; ++i) names.push_back("Player " + std::to_string(i));
     for (std::string_view language : languages) {
-      auto words = kit.words(language, theme != nullptr ? to_word(*theme) : "");
+      auto words = game_data.words(language, theme != nullptr ? to_word(*theme) : "");
       if (!words) {
         report_.add(Law::text, words.problem().what);
         continue;

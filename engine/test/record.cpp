@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/conformance/test/toy_kit.hpp"
+#include "engine/conformance/test/toy_game_data.hpp"
 
 // Records, on the toy game of the conformance suite.
 namespace {
@@ -13,8 +13,8 @@ using engine::JsonObject;
 using engine::Record;
 using testing::HasSubstr;
 
-const toy::Kit& kit() {
-  static const toy::Kit only;
+const toy::GameData& game_data() {
+  static const toy::GameData only;
   return only;
 }
 
@@ -25,8 +25,8 @@ Record record() {
   Record record;
   record.game = "toy";
   record.rules_version = 1;
-  record.data = kit().data_fingerprint();
-  record.options = *kit().options().complete(JsonObject{});
+  record.data = game_data().data_fingerprint();
+  record.options = *game_data().options().complete(JsonObject{});
   record.seats = {"Ann", "Ben"};
   record.players = {"person", "first"};
   record.seed = engine::seed_from(1);
@@ -39,14 +39,14 @@ Record record() {
                    {Input::Kind::expire, at(10'005), ann, {}},
                    {Input::Kind::action, at(10'010), ben, action(R"({"do": "pass"})")},
                    {Input::Kind::leave, at(10'020), ben, {}}};
-  const auto match = replay(record, **kit().rules(record.options, 2), -1);
+  const auto match = replay(record, **game_data().rules(record.options, 2), -1);
   record.outcome = (*match)->outcome();
   record.fingerprint = engine::hex_word((*match)->fingerprint());
   return record;
 }
 
 std::string verdict(const Record& record) {
-  const auto problem = verify(record, kit());
+  const auto problem = verify(record, game_data());
   return problem ? problem->what : "";
 }
 
@@ -76,7 +76,7 @@ TEST(Record, is_the_same_when_it_is_read_again_and_holds) {
 
 TEST(Record, can_be_played_up_to_an_input) {
   const Record whole = record();
-  const auto match = replay(whole, **kit().rules(whole.options, 2), 1);
+  const auto match = replay(whole, **game_data().rules(whole.options, 2), 1);
   ASSERT_TRUE(match);
   EXPECT_EQ((*match)->acting().lowest(), engine::seat_at(1));
   EXPECT_FALSE((*match)->outcome());
@@ -214,7 +214,7 @@ Record shared() {
   const engine::Digest value = engine::sha256("Ann's dice");
   made.shares = {engine::Share{engine::share_promise(value), value},
                  engine::Share{engine::sha256("nobody knows"), std::nullopt}};
-  const auto match = replay(made, **kit().rules(made.options, 2), -1);
+  const auto match = replay(made, **game_data().rules(made.options, 2), -1);
   if (match) made.outcome = (*match)->outcome();
   if (match) made.fingerprint = engine::hex_word((*match)->fingerprint());
   return made;

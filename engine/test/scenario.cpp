@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/conformance/test/toy_kit.hpp"
+#include "engine/conformance/test/toy_game_data.hpp"
 
 // Scenarios, on the toy game of the conformance suite.
 namespace {
@@ -19,11 +19,11 @@ std::string scenario_problem(std::string_view text) {
 
 // Runs a scenario of two seats with these further fields.
 std::vector<std::string> failures(const std::string& fields) {
-  const toy::Kit kit;
+  const toy::GameData game_data;
   const auto read = engine::read_scenarios(
       R"({"name": "toy", "game": "toy", "seats": 2, )" + fields + "}", "file.json");
   if (!read) return {read.problem().what};
-  return engine::run((*read)[0], kit);
+  return engine::run((*read)[0], game_data);
 }
 
 std::vector<std::string> place(const std::string& position) {

@@ -24,7 +24,7 @@ bool is_active(const Rules& rules, Character character) {
 }
 
 // ALI-132: before the draw like a Cat, or by option with the card in hand.
-Error bar_to_pilot(const Rules& rules, const State& state) {
+Error why_not_pilot(const Rules& rules, const State& state) {
   if (!rules.on.pilot_after_draw) {
     if (state.phase != Phase::after_move) return Error::wrong_step;
     return will_draw(rules, state) ? Error::none : Error::no_draw_no_cat;
@@ -34,13 +34,13 @@ Error bar_to_pilot(const Rules& rules, const State& state) {
   return drew ? Error::none : Error::no_draw_no_cat;
 }
 
-Error bar_to_soldier(const Rules& rules, const State& state) {
+Error why_not_soldier(const Rules& rules, const State& state) {
   if (state.phase != Phase::after_move) return Error::wrong_step;
   if (attacks_barred(rules, state)) return Error::cannot_attack;
   return state.turn.moved ? Error::none : Error::attack_needs_move;
 }
 
-Error bar_to_co_pilot(const Rules& rules, const State& state) {
+Error why_not_co_pilot(const Rules& rules, const State& state) {
   if (state.phase != Phase::before_move && state.phase != Phase::after_resolution)
     return Error::wrong_step;
   if (state.player(state.current).place == rules.zone.human) return Error::already_there;
@@ -49,7 +49,7 @@ Error bar_to_co_pilot(const Rules& rules, const State& state) {
   return Error::none;
 }
 
-Error bar_to_medic(const Rules& rules, const State& state, const Action& action) {
+Error why_not_medic(const Rules& rules, const State& state, const Action& action) {
   if (!in_a_window(state.phase)) return Error::wrong_step;
   if (action.seat == state.current) return Error::bad_target_self;
   if (engine::index(action.seat) >= rules.seats || !in_play(state.player(action.seat)))
@@ -57,7 +57,7 @@ Error bar_to_medic(const Rules& rules, const State& state, const Action& action)
   return Error::none;
 }
 
-Error bar_to_officer(const Rules& rules, const State& state) {
+Error why_not_officer(const Rules& rules, const State& state) {
   if (state.phase != Phase::before_move) return Error::wrong_step;
   return rules.is_floor(state.player(state.current).place) ? Error::none
                                                            : Error::ability_wrong_place;
@@ -81,17 +81,17 @@ void stay_unnoticed(const Play& play) {
 
 }  // namespace
 
-Error bar_to_stay(const Rules& rules, const State& state) {
+Error why_not_stay(const Rules& rules, const State& state) {
   const Player& player = state.player(state.current);
   if (!rules.on.stand_still) {
     if (power(rules, player) != Character::executive_officer) return Error::no_ability;
     if (player.ability_used) return Error::ability_used;
   }
-  return bar_to_officer(rules, state);
+  return why_not_officer(rules, state);
 }
 
 // ALI-146
-Error bar_to_lurk(const Rules& rules, const State& state) {
+Error why_not_lurk(const Rules& rules, const State& state) {
   const Player& player = state.player(state.current);
   if (power(rules, player) != Character::lurking) return Error::no_ability;
   if (state.phase != Phase::before_move) return Error::wrong_step;
@@ -99,22 +99,22 @@ Error bar_to_lurk(const Rules& rules, const State& state) {
   return attacks_barred(rules, state) ? Error::cannot_attack : Error::none;
 }
 
-Error bar_to_ability(const Rules& rules, const State& state, const Action& action) {
+Error why_not_ability(const Rules& rules, const State& state, const Action& action) {
   const Player& player = state.player(state.current);
   const Character character = power(rules, player);
   if (!is_active(rules, character) || action.number != index(character)) return Error::no_ability;
   if (player.ability_used) return Error::ability_used;
   switch (character) {
     case Character::medic:
-      return bar_to_medic(rules, state, action);
+      return why_not_medic(rules, state, action);
     case Character::pilot:
-      return bar_to_pilot(rules, state);
+      return why_not_pilot(rules, state);
     case Character::soldier:
-      return bar_to_soldier(rules, state);
+      return why_not_soldier(rules, state);
     case Character::co_pilot:
-      return bar_to_co_pilot(rules, state);
+      return why_not_co_pilot(rules, state);
     default:
-      return bar_to_officer(rules, state);
+      return why_not_officer(rules, state);
   }
 }
 

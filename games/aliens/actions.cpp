@@ -30,12 +30,12 @@ void list_item(const Rules& rules, const State& state, Card card, Actions& actio
   if (card == Card::sensor) {
     for (int i = 0; i < rules.seats; ++i) {
       action.seat = engine::seat_at(i);
-      offer(action, bar_to_item(rules, state, action), actions);
+      offer(action, why_not_item(rules, state, action), actions);
     }
     return;
   }
   if (card == Card::spotlight) action.sectors[0] = Sector::any;
-  offer(action, bar_to_item(rules, state, first_of(rules, state, action)), actions);
+  offer(action, why_not_item(rules, state, first_of(rules, state, action)), actions);
 }
 
 void list_items(const Rules& rules, const State& state, Actions& actions) {
@@ -50,10 +50,10 @@ void list_ability(const Rules& rules, const State& state, Actions& actions) {
   Action action = plain(Verb::use_ability);
   action.number = static_cast<std::uint8_t>(character);
   if (character != Character::medic)
-    return offer(action, bar_to_ability(rules, state, action), actions);
+    return offer(action, why_not_ability(rules, state, action), actions);
   for (int i = 0; i < rules.seats; ++i) {
     action.seat = engine::seat_at(i);
-    offer(action, bar_to_ability(rules, state, action), actions);
+    offer(action, why_not_ability(rules, state, action), actions);
   }
 }
 
@@ -61,24 +61,24 @@ void list_answers(const Rules& rules, const State& state, Seat seat, Actions& ac
   Action action = plain(Verb::react);
   for (const Answer answer : {Answer::none, Answer::defence, Answer::clone}) {
     action.number = static_cast<std::uint8_t>(answer);
-    offer(action, bar_to_react(rules, state, seat, action.number), actions);
+    offer(action, why_not_react(rules, state, seat, action.number), actions);
   }
 }
 
 // ALI-121: with a card for the own sector one of two noises is there, named first or second.
 void list_announcements(const Rules& rules, const State& state, Actions& actions) {
   Action action = announcement(state);
-  offer(action, bar_to_announce(rules, state, first_of(rules, state, action)), actions);
+  offer(action, why_not_announce(rules, state, first_of(rules, state, action)), actions);
   if (action.number != 2 || action.sectors[0] == Sector::any) return;
   std::swap(action.sectors[0], action.sectors[1]);
-  offer(action, bar_to_announce(rules, state, first_of(rules, state, action)), actions);
+  offer(action, why_not_announce(rules, state, first_of(rules, state, action)), actions);
 }
 
 void list_surplus(const Rules& rules, const State& state, Actions& actions) {
   Action action = plain(Verb::discard);
   for (std::size_t kind = 1; kind < card_kinds; ++kind) {
     action.card = card_at(kind);
-    offer(action, bar_to_discard(rules, state, action.card), actions);
+    offer(action, why_not_discard(rules, state, action.card), actions);
   }
 }
 
@@ -158,14 +158,14 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
   switch (state.phase) {
     case Phase::before_move:
       list_moves(rules, state, actions);
-      if (actions.empty()) offer(plain(Verb::proceed), bar_to_proceed(rules, state), actions);
-      offer(plain(Verb::stay), bar_to_stay(rules, state), actions);
-      offer(plain(Verb::lurk_attack), bar_to_lurk(rules, state), actions);
+      if (actions.empty()) offer(plain(Verb::proceed), why_not_proceed(rules, state), actions);
+      offer(plain(Verb::stay), why_not_stay(rules, state), actions);
+      offer(plain(Verb::lurk_attack), why_not_lurk(rules, state), actions);
       list_items(rules, state, actions);
       return list_ability(rules, state, actions);
     case Phase::after_move:
-      offer(plain(Verb::proceed), bar_to_proceed(rules, state), actions);
-      offer(plain(Verb::attack), bar_to_attack(rules, state), actions);
+      offer(plain(Verb::proceed), why_not_proceed(rules, state), actions);
+      offer(plain(Verb::attack), why_not_attack(rules, state), actions);
       list_items(rules, state, actions);
       return list_ability(rules, state, actions);
     case Phase::announce:
@@ -174,11 +174,11 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
     case Phase::choose_pod_card: {
       Action action = plain(Verb::choose_pod_card);
       for (action.number = 0; action.number < 2; ++action.number)
-        offer(action, bar_to_choose(state, action.number), actions);
+        offer(action, why_not_choose(state, action.number), actions);
       return;
     }
     case Phase::after_resolution:
-      offer(plain(Verb::end_turn), bar_to_end_turn(rules, state), actions);
+      offer(plain(Verb::end_turn), why_not_end_turn(rules, state), actions);
       if (actions.empty()) list_surplus(rules, state, actions);
       list_items(rules, state, actions);
       return list_ability(rules, state, actions);
@@ -189,7 +189,7 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
 
 Result Game::apply(const Rules& rules, State& state, Seat seat, const Action& action, Time now,
                    Chance& chance, Events& events) {
-  if (const Error error = bar_to(rules, state, seat, action); error != Error::none)
+  if (const Error error = why_not(rules, state, seat, action); error != Error::none)
     return refusal_for(rules, state, action, error);
   perform(Play{rules, state, now, chance, events}, seat, action);
   return Result::accepted();
@@ -233,7 +233,7 @@ bool Game::covers(const Rules& rules, const State& state, Seat seat, const Actio
   Action shape = action;
   for (std::size_t i = 0; i < 2; ++i)
     if (listed.sectors[i] == Sector::any) shape.sectors[i] = Sector::any;
-  return shape == listed && bar_to(rules, state, seat, action) == Error::none;
+  return shape == listed && why_not(rules, state, seat, action) == Error::none;
 }
 
 }  // namespace aliens

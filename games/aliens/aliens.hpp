@@ -55,7 +55,7 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   static Fallible<std::shared_ptr<const Parts>> load(const Json& cards, const Json& zones);
 
   // What the table has to know (table.cpp).
-  static std::optional<std::int64_t> veil(const Rules&, const State&);
+  static std::optional<std::int64_t> least_delay(const Rules&, const State&);
   static engine::Standing standing(const Rules&, const State&, Seat);
 
   // Where search asks for more than the rules (memory.cpp).

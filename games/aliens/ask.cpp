@@ -79,14 +79,14 @@ Prompt to_do(const Rules& rules, const State& state) {
       return to_move(rules, state, here);
     case Phase::after_move:
       here["ground"] = fate(rules, state);
-      here["attacks"] = bar_to_attack(rules, state) == Error::none;
+      here["attacks"] = why_not_attack(rules, state) == Error::none;
       return {seat, "ui.decide", "ui.decide.rest", "ui.decide.then", here};
     case Phase::announce:
       return to_announce(rules, state, here);
     case Phase::choose_pod_card:
       return {seat, "ui.choose", "ui.choose.pod", "ui.choose.pod.then", {}};
     default: {
-      const bool full = bar_to_end_turn(rules, state) == Error::too_many_cards;
+      const bool full = why_not_end_turn(rules, state) == Error::too_many_cards;
       return {seat, "ui.finish", "ui.finish.rest", full ? "ui.finish.discard" : "", {}};
     }
   }

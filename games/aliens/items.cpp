@@ -26,14 +26,14 @@ bool licensed(const Rules& rules, const Player& player, Card item) {
   return licence != Character::none && power(rules, player) == licence;
 }
 
-Error bar_to_target(const Rules& rules, const State& state, Seat target) {
+Error why_not_target(const Rules& rules, const State& state, Seat target) {
   if (target == state.current) return Error::bad_target_self;
   if (engine::index(target) >= rules.seats || !in_play(state.player(target)))
     return Error::bad_target_out;
   return Error::none;
 }
 
-Error bar_to_effect(const Rules& rules, const State& state, const Action& action) {
+Error why_not_effect(const Rules& rules, const State& state, const Action& action) {
   const Player& player = state.player(state.current);
   switch (action.card) {
     case Card::attack:
@@ -49,7 +49,7 @@ Error bar_to_effect(const Rules& rules, const State& state, const Action& action
     case Card::spotlight:
       return rules.exists(action.sectors[0]) ? Error::none : Error::unknown_sector;
     case Card::sensor:
-      return bar_to_target(rules, state, action.seat);
+      return why_not_target(rules, state, action.seat);
     case Card::mutation:
       if (rules.on.mutation_last_human == MutationOfLast::forbidden &&
           humans_on_board(rules, state) == 1)
@@ -101,13 +101,13 @@ bool never_for(const Rules& rules, const Player& player, Card item) {
   return rules.on.items && is_item(item) && player.hand.has(item) && !licensed(rules, player, item);
 }
 
-Error bar_to_item(const Rules& rules, const State& state, const Action& action) {
+Error why_not_item(const Rules& rules, const State& state, const Action& action) {
   const Player& player = state.player(state.current);
   const Card item = action.card;
   if (!rules.on.items || !is_item(item) || !player.hand.has(item)) return Error::no_such_card;
   if (!licensed(rules, player, item)) return Error::item_not_for_you;
   if ((rules.item(item).windows & window_of(state.phase)) == 0) return Error::item_wrong_window;
-  return bar_to_effect(rules, state, action);
+  return why_not_effect(rules, state, action);
 }
 
 // ALI-102

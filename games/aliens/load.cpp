@@ -1,8 +1,8 @@
 #include <algorithm>
 
+#include "engine/game_entry_of.hpp"
 #include "engine/load.hpp"
 #include "engine/options.hpp"
-#include "engine/title_of.hpp"
 #include "games/aliens/aliens.hpp"
 #include "games/aliens/files.hpp"
 #include "games/aliens/zonefile.hpp"
@@ -182,13 +182,13 @@ Problem no_such_zone(const std::vector<Zone>& zones, const std::string& typed) {
 
 // One of the supplied zones by its id, or any other by its code.
 Fallible<Zone> choose_zone(const std::vector<Zone>& zones, const std::string& typed, int rounds,
-                           const engine::Kit& kit) {
+                           const engine::GameData& game_data) {
   for (const Zone& zone : zones)
     if (zone.id == typed) return zone;
   if (!typed.starts_with(zone_code_start)) return no_such_zone(zones, typed);
   ZoneCheck check = check_zone(read_zone(typed), rounds);
   if (check.zone) return std::move(*check.zone);
-  const auto catalogue = kit.words("en", "");
+  const auto catalogue = game_data.words("en", "");
   if (!catalogue) return catalogue.problem();
   const Finding& first = check.errors.front();
   const std::string sentence = "zone." + first.code;
@@ -209,17 +209,17 @@ Fallible<std::shared_ptr<const Components>> Game::load(const Json& cards, const 
   return std::shared_ptr<const Components>(std::move(parts));
 }
 
-Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit& kit,
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::GameData& game_data,
                                                    const std::shared_ptr<const Components>& parts,
                                                    const JsonObject& options, int seats) {
   const engine::Chosen chosen(options);
   const Switches on = read_switches(chosen);
   if (std::string wrong = check_switches(on, seats); !wrong.empty()) return Problem{wrong};
-  const auto zone = choose_zone(parts->zones, chosen.word("zone"), on.rounds, kit);
+  const auto zone = choose_zone(parts->zones, chosen.word("zone"), on.rounds, game_data);
   if (!zone) return zone.problem();
   return std::make_shared<const Rules>(parts, *zone, on, seats);
 }
 
 }  // namespace aliens
 
-template const engine::Title& engine::title_of<aliens::Game>();
+template const engine::GameEntry& engine::game_entry_of<aliens::Game>();

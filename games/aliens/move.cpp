@@ -36,7 +36,7 @@ bool in_reach(const Rules& rules, const State& state, Sector to) {
   return rules.steps(state.player(state.current).place, to) <= steps;
 }
 
-Error bar_to_pod(const Rules& rules, const State& state, int pod) {
+Error why_not_pod(const Rules& rules, const State& state, int pod) {
   if (state.pods[static_cast<std::size_t>(pod - 1)] != PodState::open) return Error::pod_closed;
   if (state.player(state.current).side != Side::human) return Error::pod_aliens;
   if (state.round < rules.on.pods_open_round) return Error::pods_not_open_yet;
@@ -44,7 +44,7 @@ Error bar_to_pod(const Rules& rules, const State& state, int pod) {
 }
 
 // ALI-048: not back to where the turn began.
-Error bar_to_return(const State& state, Sector to) {
+Error why_not_return(const State& state, Sector to) {
   return to == state.turn.start ? Error::same_sector : Error::none;
 }
 
@@ -57,14 +57,14 @@ Action move_to(Sector sector) {
 
 }  // namespace
 
-Error bar_to_move(const Rules& rules, const State& state, Sector to) {
+Error why_not_move(const Rules& rules, const State& state, Sector to) {
   if (state.phase != Phase::before_move) return Error::wrong_step;
   if (!rules.exists(to)) return Error::unknown_sector;
-  if (const Error error = bar_to_return(state, to); error != Error::none) return error;
+  if (const Error error = why_not_return(state, to); error != Error::none) return error;
   const Ground ground = rules.ground(to);
   if (ground == Ground::human || ground == Ground::alien) return Error::start_sector_closed;
   if (ground == Ground::pod)
-    if (const Error error = bar_to_pod(rules, state, rules.pod_at(to)); error != Error::none)
+    if (const Error error = why_not_pod(rules, state, rules.pod_at(to)); error != Error::none)
       return error;
   if (to == state.player(state.current).place) return Error::same_sector;
   return in_reach(rules, state, to) ? Error::none : Error::too_far;
@@ -74,16 +74,16 @@ void list_moves(const Rules& rules, const State& state, Actions& actions) {
   const Sector from = state.player(state.current).place;
   if (rules.on.pods_passable) {
     for (const Sector to : rules.all_sectors)
-      if (bar_to_move(rules, state, to) == Error::none) actions.add(move_to(to));
+      if (why_not_move(rules, state, to) == Error::none) actions.add(move_to(to));
     return;
   }
   // These are floor within reach.
   for (const Sector to : rules.within(from, speed(rules, state)))
-    if (bar_to_return(state, to) == Error::none) actions.add(move_to(to));
+    if (why_not_return(state, to) == Error::none) actions.add(move_to(to));
   if (state.player(state.current).side != Side::human) return;
   for (int pod = 0; pod < rules.zone.pod_count; ++pod) {
     const Sector to = rules.zone.pods[static_cast<std::size_t>(pod)];
-    if (bar_to_move(rules, state, to) == Error::none) actions.add(move_to(to));
+    if (why_not_move(rules, state, to) == Error::none) actions.add(move_to(to));
   }
 }
 
@@ -92,10 +92,10 @@ bool has_destination(const Rules& rules, const State& state) {
   if (!rules.on.pods_passable) {
     const auto near = rules.within(from, speed(rules, state));
     for (const Sector to : near)
-      if (bar_to_return(state, to) == Error::none) return true;
+      if (why_not_return(state, to) == Error::none) return true;
   }
   for (const Sector to : rules.all_sectors)
-    if (bar_to_move(rules, state, to) == Error::none) return true;
+    if (why_not_move(rules, state, to) == Error::none) return true;
   return false;
 }
 

@@ -62,7 +62,7 @@ void pass_turn(const Play&);  // to the next seat in play, or the next round, or
 int speed(const Rules&, const State&);
 
 // move.cpp
-Error bar_to_move(const Rules&, const State&, Sector to);
+Error why_not_move(const Rules&, const State&, Sector to);
 void list_moves(const Rules&, const State&, Actions&);
 bool has_destination(const Rules&, const State&);
 void move(const Play&, Sector to);
@@ -75,7 +75,7 @@ bool asks_for_a_card(const Rules&, Sector place);
 bool will_draw(const Rules&, const State&);
 void resolve_sector(const Play&);
 void make_two_noises(const Play&);  // of the card already drawn
-Error bar_to_announce(const Rules&, const State&, const Action&);
+Error why_not_announce(const Rules&, const State&, const Action&);
 Action announcement(const State&);  // the listed form of what may be announced, the first of two
 void announce(const Play&, const Action&);
 void take_back_draw(State&);
@@ -92,15 +92,15 @@ void settle_attack(const Play&);
 // items.cpp
 // Held, but nothing for this player, now or later (ALI-100).
 bool never_for(const Rules&, const Player&, Card item);
-Error bar_to_item(const Rules&, const State&, const Action&);
+Error why_not_item(const Rules&, const State&, const Action&);
 void show_item(const Play&, Seat, Card);
 void use_item(const Play&, const Action&);
 void show_character(const Play&, Seat, Cause);
 
 // abilities.cpp
-Error bar_to_stay(const Rules&, const State&);
-Error bar_to_lurk(const Rules&, const State&);
-Error bar_to_ability(const Rules&, const State&, const Action&);
+Error why_not_stay(const Rules&, const State&);
+Error why_not_lurk(const Rules&, const State&);
+Error why_not_ability(const Rules&, const State&, const Action&);
 void use_ability(const Play&, const Action&);
 void stay(const Play&);
 
@@ -126,13 +126,13 @@ SeatResult result_of(const Rules&, const State&, Seat);
 // refusals.cpp
 // The one predicate behind listing and accepting: what stands in the way of an action. Whose turn
 // it is and the form of the action come first; then the part of each verb, which listing asks too.
-Error bar_to(const Rules&, const State&, Seat, const Action&);
-Error bar_to_attack(const Rules&, const State&);
-Error bar_to_proceed(const Rules&, const State&);
-Error bar_to_end_turn(const Rules&, const State&);
-Error bar_to_discard(const Rules&, const State&, Card);
-Error bar_to_choose(const State&, int which);
-Error bar_to_react(const Rules&, const State&, Seat, int answer);
+Error why_not(const Rules&, const State&, Seat, const Action&);
+Error why_not_attack(const Rules&, const State&);
+Error why_not_proceed(const Rules&, const State&);
+Error why_not_end_turn(const Rules&, const State&);
+Error why_not_discard(const Rules&, const State&, Card);
+Error why_not_choose(const State&, int which);
+Error why_not_react(const Rules&, const State&, Seat, int answer);
 engine::Refusal refusal_for(const Rules&, const State&, const Action&, Error);
 
 // bot.cpp

@@ -113,38 +113,38 @@ int rule_behind(const Rules& rules, Error error, const Action& action) {
 
 }  // namespace
 
-Error bar_to_attack(const Rules& rules, const State& state) {
+Error why_not_attack(const Rules& rules, const State& state) {
   const Player& player = state.player(state.current);
   if (player.side != Side::alien || attacks_barred(rules, state)) return Error::cannot_attack;
   if (state.phase == Phase::before_move || !state.turn.moved) return Error::attack_needs_move;
   return state.phase == Phase::after_move ? Error::none : Error::wrong_step;  // ALI-095
 }
 
-Error bar_to_proceed(const Rules& rules, const State& state) {
+Error why_not_proceed(const Rules& rules, const State& state) {
   if (state.phase == Phase::before_move)
     return has_destination(rules, state) ? Error::must_move : Error::none;  // ALI-049
   return state.phase == Phase::after_move ? Error::none : Error::wrong_step;
 }
 
-Error bar_to_end_turn(const Rules& rules, const State& state) {
+Error why_not_end_turn(const Rules& rules, const State& state) {
   if (state.phase == Phase::before_move) return Error::must_move;
   if (state.phase != Phase::after_resolution) return Error::wrong_step;
   return over_the_limit(rules, state) ? Error::too_many_cards : Error::none;
 }
 
-Error bar_to_discard(const Rules& rules, const State& state, Card card) {
+Error why_not_discard(const Rules& rules, const State& state, Card card) {
   if (state.phase != Phase::after_resolution) return Error::wrong_step;
   if (!over_the_limit(rules, state)) return Error::no_surplus;
   const bool held = card != Card::none && state.player(state.current).hand.has(card);
   return held ? Error::none : Error::no_such_card;
 }
 
-Error bar_to_choose(const State& state, int which) {
+Error why_not_choose(const State& state, int which) {
   if (state.phase != Phase::choose_pod_card) return Error::wrong_step;
   return which < 2 ? Error::none : Error::no_such_card;
 }
 
-Error bar_to_react(const Rules& rules, const State& state, Seat seat, int answer) {
+Error why_not_react(const Rules& rules, const State& state, Seat seat, int answer) {
   if (state.phase != Phase::reaction || asked(rules, state) != seat) return Error::nothing_to_react;
   const bool known = answer <= static_cast<int>(Answer::clone);
   return known && may_answer(rules, state, seat, static_cast<Answer>(answer))
@@ -152,12 +152,12 @@ Error bar_to_react(const Rules& rules, const State& state, Seat seat, int answer
              : Error::answer_not_held;
 }
 
-Error bar_to(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Error why_not(const Rules& rules, const State& state, Seat seat, const Action& action) {
   if (state.phase == Phase::over) return Error::game_over;
   if (engine::index(seat) >= rules.seats) return Error::not_your_turn;
   if (state.player(seat).left) return Error::already_left;
   if (action != plain_form(action)) return Error::wrong_step;
-  if (action.verb == Verb::react) return bar_to_react(rules, state, seat, action.number);
+  if (action.verb == Verb::react) return why_not_react(rules, state, seat, action.number);
   // What never is possible comes before what is not possible now.
   if (action.verb == Verb::use_item && never_for(rules, state.player(seat), action.card))
     return Error::item_not_for_you;
@@ -165,27 +165,27 @@ Error bar_to(const Rules& rules, const State& state, Seat seat, const Action& ac
   if (state.phase == Phase::reaction) return Error::wrong_step;
   switch (action.verb) {
     case Verb::move:
-      return bar_to_move(rules, state, action.sectors[0]);
+      return why_not_move(rules, state, action.sectors[0]);
     case Verb::stay:
-      return bar_to_stay(rules, state);
+      return why_not_stay(rules, state);
     case Verb::lurk_attack:
-      return bar_to_lurk(rules, state);
+      return why_not_lurk(rules, state);
     case Verb::attack:
-      return bar_to_attack(rules, state);
+      return why_not_attack(rules, state);
     case Verb::proceed:
-      return bar_to_proceed(rules, state);
+      return why_not_proceed(rules, state);
     case Verb::use_item:
-      return bar_to_item(rules, state, action);
+      return why_not_item(rules, state, action);
     case Verb::use_ability:
-      return bar_to_ability(rules, state, action);
+      return why_not_ability(rules, state, action);
     case Verb::announce:
-      return bar_to_announce(rules, state, action);
+      return why_not_announce(rules, state, action);
     case Verb::choose_pod_card:
-      return bar_to_choose(state, action.number);
+      return why_not_choose(state, action.number);
     case Verb::discard:
-      return bar_to_discard(rules, state, action.card);
+      return why_not_discard(rules, state, action.card);
     case Verb::end_turn:
-      return bar_to_end_turn(rules, state);
+      return why_not_end_turn(rules, state);
     case Verb::react:
       break;
   }

@@ -81,7 +81,7 @@ bool may_be_named(const Rules& rules, const State& state, Sector sector) {
   return rules.noise_number(sector) >= 0 || sector == state.player(state.current).place;
 }
 
-Error bar_to_two_noises(const Rules& rules, const State& state, const Action& action) {
+Error why_not_two_noises(const Rules& rules, const State& state, const Action& action) {
   if (action.number != 2 || action.sectors[0] == action.sectors[1])
     return Error::noise_two_different;  // ALI-120
   const Sector own = state.player(state.current).place;
@@ -118,11 +118,11 @@ void make_two_noises(const Play& play) {
   play.state.turn.saying = saying_of(play, play.state.turn.drawn);
 }
 
-Error bar_to_announce(const Rules& rules, const State& state, const Action& action) {
+Error why_not_announce(const Rules& rules, const State& state, const Action& action) {
   if (state.phase != Phase::announce) return Error::wrong_step;
   for (std::size_t i = 0; i < action.number; ++i)
     if (!rules.is_floor(action.sectors[i])) return Error::unknown_sector;  // ALI-021
-  if (state.turn.two_noises) return bar_to_two_noises(rules, state, action);
+  if (state.turn.two_noises) return why_not_two_noises(rules, state, action);
   const bool noise =
       state.turn.saying == Saying::noise_here || state.turn.saying == Saying::noise_anywhere;
   if (action.number != (noise ? 1 : 0)) return Error::noise_not_allowed;

@@ -16,7 +16,7 @@ engine::Manners Game::manners(const Rules& rules) {
 // ALI-074: until a sector is resolved nobody may tell by the time what a turn consists of, and
 // while an attack waits for answers nobody may tell who has something to think about. Later in a
 // turn only bots must not be told apart.
-std::optional<std::int64_t> Game::veil(const Rules& rules, const State& state) {
+std::optional<std::int64_t> Game::least_delay(const Rules& rules, const State& state) {
   switch (state.phase) {
     case Phase::before_move:
     case Phase::after_move:

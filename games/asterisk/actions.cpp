@@ -157,7 +157,7 @@ void list_help(const Lister& list) {
       if (!list.fits(Verb::assist, hand[i]) || held_before(hand, i)) continue;
       const AddOn add_on = list.rules.face(hand[i]).add_on;
       for (const std::int8_t steps : add_on_steps(list.rules, add_on, list.state.abilities))
-        if (bar_to_help(list.rules, list.state, steps) == Error::none)
+        if (why_not_help(list.rules, list.state, steps) == Error::none)
           list.actions.add(Action::of(Verb::assist, hand[i], steps));
     }
   }
@@ -383,7 +383,7 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
 Result Game::apply(const Rules& rules, State& state, Seat seat, const Action& action, Time now,
                    Chance& chance, Events& events) {
   const Action full = in_full(rules, state, seat, action);
-  if (const Error error = bar_to(rules, state, seat, full, now); error != Error::none)
+  if (const Error error = why_not(rules, state, seat, full, now); error != Error::none)
     return refusal_for(rules, state, seat, full, error);
   perform(Play{rules, state, now, chance, events}, seat, full);
   return Result::accepted();
@@ -442,7 +442,7 @@ bool Game::covers(const Rules& rules, const State& state, Seat seat, const Actio
   if (listed.verb != action.verb) return false;
   const Action full = in_full(rules, state, seat, action);
   if (!is_shape(listed.verb) || listed.verb == Verb::takeFromLanding) return listed == full;
-  return bar_to(rules, state, seat, full, Time{}) == Error::none;
+  return why_not(rules, state, seat, full, Time{}) == Error::none;
 }
 
 }  // namespace asterisk

@@ -214,7 +214,7 @@ inline Error bar_of_card(const Rules& rules, Verb verb, Card card) {
 }
 
 // What keeps a helper from these steps, which the card can make.
-inline Error bar_to_help(const Rules& rules, const State& state, int steps) {
+inline Error why_not_help(const Rules& rules, const State& state, int steps) {
   if (rules.on.open_assists) return Error::none;
   return (bits(state.turn.wanted) & help_bit(steps)) != 0 ? Error::none : Error::ASSIST_NOT_WANTED;
 }

@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "engine/game_entry_of.hpp"
 #include "engine/load.hpp"
-#include "engine/title_of.hpp"
 #include "games/asterisk/asterisk.hpp"
 #include "games/asterisk/files.hpp"
 
@@ -357,7 +357,7 @@ Fallible<std::shared_ptr<const Components>> Game::load(const Json& cards, const 
   return std::shared_ptr<const Components>(std::move(parts));
 }
 
-Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::GameData&,
                                                    const std::shared_ptr<const Components>& parts,
                                                    const JsonObject& options, int seats) {
   const engine::Chosen chosen(options);
@@ -380,4 +380,4 @@ Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
 
 }  // namespace asterisk
 
-template const engine::Title& engine::title_of<asterisk::Game>();
+template const engine::GameEntry& engine::game_entry_of<asterisk::Game>();

@@ -171,7 +171,7 @@ bool prison_empty(const State&);
 // refusals.cpp
 // The one predicate behind listing and accepting, made of the parts in bars.hpp and of what is done
 // with a card.
-Error bar_to(const Rules&, const State&, Seat, const Action&, Time now);
+Error why_not(const Rules&, const State&, Seat, const Action&, Time now);
 Error bar_of_use(const Rules&, const State&, Seat, const Action&);
 engine::Refusal refusal_for(const Rules&, const State&, Seat, const Action&, Error);
 // The action with what may be left out filled in.

@@ -7,14 +7,14 @@
 namespace asterisk {
 namespace {
 
-Error bar_to_steps(const Rules& rules, const State& state, const Action& action) {
+Error why_not_steps(const Rules& rules, const State& state, const Action& action) {
   for (const std::int8_t steps :
        add_on_steps(rules, rules.face(action.card()).add_on, state.abilities))
     if (steps == action.steps()) return Error::none;
   return Error::WRONG_STEPS;
 }
 
-Error bar_to_inside(const Rules& rules, const State& state, const Action& action) {
+Error why_not_inside(const Rules& rules, const State& state, const Action& action) {
   if (place_in(state.line, action.figure()) < 0) return Error::NOT_IN_LINE;
   const Profile& profile = rules.profile(action.figure());
   if (profile.is_enemy()) return Error::NOT_A_PRISONER;
@@ -22,7 +22,7 @@ Error bar_to_inside(const Rules& rules, const State& state, const Action& action
   return Error::none;
 }
 
-Error bar_to_flipside(const Rules& rules, const Player& player, const Action& action) {
+Error why_not_flipside(const Rules& rules, const Player& player, const Action& action) {
   if (action.card(0) == action.card(1)) return Error::DUPLICATE_CARD;
   if (place_in(player.hand, action.card(0)) < 0 || place_in(player.hand, action.card(1)) < 0)
     return Error::CARD_NOT_IN_HAND;
@@ -34,7 +34,7 @@ Error bar_to_flipside(const Rules& rules, const Player& player, const Action& ac
 
 // A list of cards out of `from`: first of all none twice, then all there.
 template <class From>
-Error bar_to_list(const From& from, const Action& action, Error missing) {
+Error why_not_list(const From& from, const Action& action, Error missing) {
   using Item = std::remove_cvref_t<decltype(from[0])>;
   Error error = Error::none;
   for (int i = 0; i < action.number; ++i) {
@@ -58,23 +58,25 @@ Hand played_cards(const Turn& turn) {
 }
 
 // An order names all cards or none.
-Error bar_to_order(const Hand& cards, const Action& action, bool offered) {
+Error why_not_order(const Hand& cards, const Action& action, bool offered) {
   if (action.number == 0) return Error::none;
   if (!offered) return Error::NOT_IN_THIS_MODE;
-  if (const Error error = bar_to_list(cards, action, Error::CARD_NOT_IN_HAND); error != Error::none)
+  if (const Error error = why_not_list(cards, action, Error::CARD_NOT_IN_HAND);
+      error != Error::none)
     return error;
   return action.number == cards.size() ? Error::none : Error::WRONG_TRIM_COUNT;
 }
 
-Error bar_to_end(const Rules& rules, const State& state, const Action& action) {
+Error why_not_end(const Rules& rules, const State& state, const Action& action) {
   if (action.number == 0) return Error::none;
   const bool offered = rules.on.choose_discard_order && state.turn.played.size() < Hand::capacity;
-  return bar_to_order(played_cards(state.turn), action, offered);
+  return why_not_order(played_cards(state.turn), action, offered);
 }
 
-Error bar_to_return(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Error why_not_return(const Rules& rules, const State& state, Seat seat, const Action& action) {
   const Custody& custody = state.player(seat).custody;
-  if (const Error error = bar_to_list(custody, action, Error::NOT_IN_CUSTODY); error != Error::none)
+  if (const Error error = why_not_list(custody, action, Error::NOT_IN_CUSTODY);
+      error != Error::none)
     return error;
   const Share share = share_of(rules, state, seat);
   int hostages = 0;
@@ -83,16 +85,16 @@ Error bar_to_return(const Rules& rules, const State& state, Seat seat, const Act
   return action.number == share.total && mixed ? Error::none : Error::WRONG_RETURN_COUNT;
 }
 
-Error bar_to_trim(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Error why_not_trim(const Rules& rules, const State& state, Seat seat, const Action& action) {
   const Hand& hand = state.player(seat).hand;
-  if (const Error error = bar_to_list(hand, action, Error::CARD_NOT_IN_HAND); error != Error::none)
+  if (const Error error = why_not_list(hand, action, Error::CARD_NOT_IN_HAND); error != Error::none)
     return error;
   return action.number == hand.size() - rules.hand.after_attempt ? Error::none
                                                                  : Error::WRONG_TRIM_COUNT;
 }
 
 // Taken in one order only: by their numbers.
-Error bar_to_take(const State& state, const Action& action) {
+Error why_not_take(const State& state, const Action& action) {
   for (int i = 0; i < action.number; ++i) {
     if (i > 0 && action.figure(i) <= action.figure(i - 1)) return Error::DUPLICATE_CARD;
     const int place = place_in(state.line, action.figure(i));
@@ -107,7 +109,7 @@ bool names_a_card(Verb verb) {
          verb == Verb::discardExcess || verb == Verb::assist;
 }
 
-Error bar_to_request(const Action& action) {
+Error why_not_request(const Action& action) {
   const unsigned wanted = bits(action.wanted());
   return wanted == 0 || wanted > bits(Wanted::any) ? Error::BAD_REQUEST : Error::none;
 }
@@ -220,36 +222,36 @@ Error bar_of_use(const Rules& rules, const State& state, Seat seat, const Action
     case Verb::useCrack:
       return way(action.card());
     case Verb::useInside:
-      return way(Card::none, bar_to_inside(rules, state, action));
+      return way(Card::none, why_not_inside(rules, state, action));
     case Verb::useCopyCat:
     case Verb::playCopyCatAddOn:
       return can_copy(rules, player) ? way(Card::none) : Error::COPYCAT_NO_TURN;
     case Verb::flipsideForTurn:
-      return way(action.card(1), bar_to_flipside(rules, player, action));
+      return way(action.card(1), why_not_flipside(rules, player, action));
     case Verb::playAddOn:
-      return bar_to_steps(rules, state, action);
+      return why_not_steps(rules, state, action);
     case Verb::assist:
-      if (const Error error = bar_to_steps(rules, state, action); error != Error::none)
+      if (const Error error = why_not_steps(rules, state, action); error != Error::none)
         return error;
-      return bar_to_help(rules, state, action.steps());
+      return why_not_help(rules, state, action.steps());
     case Verb::redraw:
-      return bar_to_order(player.hand, action, true);
+      return why_not_order(player.hand, action, true);
     case Verb::endTurn:
-      return bar_to_end(rules, state, action);
+      return why_not_end(rules, state, action);
     case Verb::requestAssist:
-      return bar_to_request(action);
+      return why_not_request(action);
     case Verb::returnCards:
-      return bar_to_return(rules, state, seat, action);
+      return why_not_return(rules, state, seat, action);
     case Verb::trimHand:
-      return bar_to_trim(rules, state, seat, action);
+      return why_not_trim(rules, state, seat, action);
     case Verb::takeFromLanding:
-      return bar_to_take(state, action);
+      return why_not_take(state, action);
     default:
       return Error::none;
   }
 }
 
-Error bar_to(const Rules& rules, const State& state, Seat seat, const Action& action, Time now) {
+Error why_not(const Rules& rules, const State& state, Seat seat, const Action& action, Time now) {
   const Verb verb = action.verb;
   if (const Error error = bar_of_moment(rules, state, seat, verb, now); error != Error::none)
     return error;

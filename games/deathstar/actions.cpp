@@ -74,17 +74,17 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
       offer(Action::plain(Verb::spin));
       if (player.escapes == 0) return;
       for (Kind kind : both_kinds)
-        offer(Action::plain(Verb::present_escape, kind), bar_to_present(rules, state, kind));
+        offer(Action::plain(Verb::present_escape, kind), why_not_present(rules, state, kind));
       return;
     case Phase::await_move:
       for (Kind kind : both_kinds)
         if (may_move(rules, state, kind))
           list_paths(rules, state, Verb::move, kind,
                      rules.walks(player.token(kind).spot, state.spin), actions);
-      return offer(Action::plain(Verb::hold), bar_to_hold(rules, state));
+      return offer(Action::plain(Verb::hold), why_not_hold(rules, state));
     case Phase::await_collision:
       offer(Action::plain(Verb::send_back));
-      return offer(Action::plain(Verb::stop_short), bar_to_stop(state));
+      return offer(Action::plain(Verb::stop_short), why_not_stop(state));
     case Phase::await_card_path:
       return list_paths(rules, state, Verb::move_card, state.mover, card_paths(rules, state),
                         actions);
@@ -94,7 +94,7 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
     case Phase::await_flight:
       for (const Path& path : rules.flights(pair_spot(player), state.spin))
         add_path(actions, Verb::fly, Kind::LL, path);
-      return offer(Action::plain(Verb::hold), bar_to_hold(rules, state));
+      return offer(Action::plain(Verb::hold), why_not_hold(rules, state));
     case Phase::await_step:
       for (const Path& path : rules.steps(pair_spot(player)))
         add_path(actions, Verb::step, Kind::LL, path);
@@ -107,7 +107,8 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
 Result Game::apply(const Rules& rules, State& state, Seat seat, const Action& action, Time now,
                    Chance& chance, Events& events) {
   const Path* path = nullptr;
-  if (const engine::Refusal refusal = bar_to(rules, state, seat, action, path); is_refused(refusal))
+  if (const engine::Refusal refusal = why_not(rules, state, seat, action, path);
+      is_refused(refusal))
     return refusal;
   perform(Play{rules, state, now, chance, events}, action, path);
   return Result::accepted();
@@ -128,7 +129,7 @@ void Game::expire(const Rules& rules, State& state, Time now, Chance& chance, Ev
   legal(rules, state, state.current, actions);
   const Action action = baseline_choice(rules, view(rules, state, state.current), actions);
   const Path* path = nullptr;
-  if (!is_refused(bar_to(rules, state, state.current, action, path))) perform(play, action, path);
+  if (!is_refused(why_not(rules, state, state.current, action, path))) perform(play, action, path);
 }
 
 }  // namespace deathstar

@@ -2,8 +2,8 @@
 #include <map>
 #include <string>
 
+#include "engine/game_entry_of.hpp"
 #include "engine/load.hpp"
-#include "engine/title_of.hpp"
 #include "games/deathstar/deathstar.hpp"
 #include "games/deathstar/files.hpp"
 
@@ -359,7 +359,7 @@ Fallible<std::shared_ptr<const Board>> Game::load(const Json& board_json, const 
   return std::shared_ptr<const Board>(std::move(board));
 }
 
-Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::GameData&,
                                                    const std::shared_ptr<const Board>& board,
                                                    const JsonObject& options, int seats) {
   const engine::Chosen chosen(options);
@@ -396,4 +396,4 @@ Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
 
 }  // namespace deathstar
 
-template const engine::Title& engine::title_of<deathstar::Game>();
+template const engine::GameEntry& engine::game_entry_of<deathstar::Game>();

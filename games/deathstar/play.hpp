@@ -79,7 +79,7 @@ inline Path met_path(const Meeting& meeting) {
   return path;
 }
 // What keeps a token from using the number (DST-080, DST-121, DST-128).
-inline Error bar_to_token(const Rules& rules, const State& state, Kind kind) {
+inline Error why_not_token(const Rules& rules, const State& state, Kind kind) {
   const Player& player = state.player(state.current);
   const Token& token = player.token(kind);
   if (aboard(rules, token)) return Error::TokenAboard;
@@ -88,7 +88,7 @@ inline Error bar_to_token(const Rules& rules, const State& state, Kind kind) {
   return blocked ? Error::OtherTokenBlocked : Error::none;
 }
 inline bool may_move(const Rules& rules, const State& state, Kind kind) {
-  return bar_to_token(rules, state, kind) == Error::none;
+  return why_not_token(rules, state, kind) == Error::none;
 }
 inline Spot mate_of(const State& state, Kind kind) {
   return state.player(state.current).token(other(kind)).spot;
@@ -97,7 +97,7 @@ inline Spot mate_of(const State& state, Kind kind) {
 int short_stop(const Rules&, const State&, const Path&);
 // What keeps a token from taking a way on the station; `mate` is where the player's other token
 // stands.
-inline Error bar_to_path(const Rules& rules, const State& state, Spot mate, const Path& path) {
+inline Error why_not_path(const Rules& rules, const State& state, Spot mate, const Path& path) {
   if (path.needs_open && !state.falcon_open)  // DST-077
     return path.waits ? Error::WrongCount : Error::FalconClosed;
   if (path.end != mate) return Error::none;
@@ -106,7 +106,7 @@ inline Error bar_to_path(const Rules& rules, const State& state, Spot mate, cons
   return short_stop(rules, state, path) > 0 ? Error::none : Error::OwnTokenInTheWay;  // DST-055
 }
 inline bool permits(const Rules& rules, const State& state, Spot mate, const Path& path) {
-  return bar_to_path(rules, state, mate, path) == Error::none;
+  return why_not_path(rules, state, mate, path) == Error::none;
 }
 bool any_move(const Rules&, const State&);
 void walk(const Play&, Kind, const Path&, Cause);
@@ -156,11 +156,11 @@ Remaining remaining_way(const Rules&, const Player&);
 // refusals.cpp
 // The one predicate behind listing and accepting: what stands in the way of an action, with code 0
 // nothing. `path` is set where the action takes one.
-engine::Refusal bar_to(const Rules&, const State&, Seat, const Action&, const Path*& path);
+engine::Refusal why_not(const Rules&, const State&, Seat, const Action&, const Path*& path);
 // Its parts for what is not offered whenever the phase has it; those for tokens and ways are above.
-engine::Refusal bar_to_present(const Rules&, const State&, Kind);
-engine::Refusal bar_to_hold(const Rules&, const State&);
-engine::Refusal bar_to_stop(const State&);
+engine::Refusal why_not_present(const Rules&, const State&, Kind);
+engine::Refusal why_not_hold(const Rules&, const State&);
+engine::Refusal why_not_stop(const State&);
 
 // bot.cpp
 // What the baseline player would do: also the answer to a turn timer that has run out.

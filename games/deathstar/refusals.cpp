@@ -44,9 +44,9 @@ Refusal bar_of_spots(const Rules& rules, const State& state, Spot at, const Acti
                 number);
 }
 
-Refusal bar_to_way(const Rules& rules, const State& state, const Action& action, const Path& path,
-                   int number) {
-  const Error error = bar_to_path(rules, state, mate_of(state, action.token), path);
+Refusal why_not_way(const Rules& rules, const State& state, const Action& action, const Path& path,
+                    int number) {
+  const Error error = why_not_path(rules, state, mate_of(state, action.token), path);
   switch (error) {
     case Error::none:
       return allowed;
@@ -59,9 +59,9 @@ Refusal bar_to_way(const Rules& rules, const State& state, const Action& action,
   }
 }
 
-Refusal bar_to_move(const Rules& rules, const State& state, const Action& action,
-                    const Path*& path) {
-  switch (const Error error = bar_to_token(rules, state, action.token)) {
+Refusal why_not_move(const Rules& rules, const State& state, const Action& action,
+                     const Path*& path) {
+  switch (const Error error = why_not_token(rules, state, action.token)) {
     case Error::none:
       break;
     case Error::TokenAboard:
@@ -73,22 +73,22 @@ Refusal bar_to_move(const Rules& rules, const State& state, const Action& action
   }
   const Spot from = state.player(state.current).token(action.token).spot;
   path = find(rules.walks(from, state.spin), action);
-  return path != nullptr ? bar_to_way(rules, state, action, *path, state.spin)
+  return path != nullptr ? why_not_way(rules, state, action, *path, state.spin)
                          : bar_of_spots(rules, state, from, action, state.spin);
 }
 
-Refusal bar_to_card_move(const Rules& rules, const State& state, const Action& action,
-                         const Path*& path) {
+Refusal why_not_card_move(const Rules& rules, const State& state, const Action& action,
+                          const Path*& path) {
   const CardKind& card = rules.card(state.card);
   if (action.token == state.mover) path = find(card_paths(rules, state), action);
-  if (path != nullptr) return bar_to_way(rules, state, action, *path, card.value);
+  if (path != nullptr) return why_not_way(rules, state, action, *path, card.value);
   if (card.effect == Effect::back) return refuse(Error::NotShortestRoute, 96);
   const Spot from = state.player(state.current).token(state.mover).spot;
   return bar_of_spots(rules, state, from, action, card.value);
 }
 
-Refusal bar_to_fly(const Rules& rules, const State& state, const Action& action,
-                   const Path*& path) {
+Refusal why_not_fly(const Rules& rules, const State& state, const Action& action,
+                    const Path*& path) {
   if (action.token == Kind::LL)
     path = find(rules.flights(pair_spot(state.player(state.current)), state.spin), action);
   if (path != nullptr) return allowed;
@@ -96,8 +96,8 @@ Refusal bar_to_fly(const Rules& rules, const State& state, const Action& action,
   return refuse(Error::BadFlight, rules.on.straight_flight ? 144 : 143, state.spin);
 }
 
-Refusal bar_to_step(const Rules& rules, const State& state, const Action& action,
-                    const Path*& path) {
+Refusal why_not_step(const Rules& rules, const State& state, const Action& action,
+                     const Path*& path) {
   if (action.token == Kind::LL)
     path = find(rules.steps(pair_spot(state.player(state.current))), action);
   return path != nullptr ? allowed : refuse(Error::BadStep, 154, rules.on.any_victory_step ? 1 : 0);
@@ -109,13 +109,13 @@ bool asks_for_spin(Phase phase) {
 
 }  // namespace
 
-Refusal bar_to_present(const Rules& rules, const State& state, Kind kind) {  // DST-124
+Refusal why_not_present(const Rules& rules, const State& state, Kind kind) {  // DST-124
   const Player& player = state.player(state.current);
   if (player.escapes == 0) return refuse(Error::NoEscapeCard, 124);
   return detained(rules, player.token(kind)) ? allowed : refuse(Error::NotDetained, 124);
 }
 
-Refusal bar_to_hold(const Rules& rules, const State& state) {
+Refusal why_not_hold(const Rules& rules, const State& state) {
   if (state.phase == Phase::await_move)
     return may_hold(rules, state) ? allowed : refuse(Error::MustMove, 15);
   return may_stay_in_flight(rules, state)
@@ -124,13 +124,13 @@ Refusal bar_to_hold(const Rules& rules, const State& state) {
 }
 
 // DST-054: after a spin, stopping short is offered only where it moves the token.
-Refusal bar_to_stop(const State& state) {
+Refusal why_not_stop(const State& state) {
   const bool offered = state.meeting.stop > 0 || state.meeting.cause != Cause::spin;
   return offered ? allowed : refuse(Error::NotOffered, 53);
 }
 
-Refusal bar_to(const Rules& rules, const State& state, Seat seat, const Action& action,
-               const Path*& path) {
+Refusal why_not(const Rules& rules, const State& state, Seat seat, const Action& action,
+                const Path*& path) {
   if (state.phase == Phase::game_over) return refuse(Error::GameOver, 170);
   if (seat != state.current) {
     const bool left = engine::index(seat) < rules.seats && state.player(seat).left;
@@ -144,33 +144,33 @@ Refusal bar_to(const Rules& rules, const State& state, Seat seat, const Action& 
       if (plain && asks_for_spin(phase)) return allowed;
       break;
     case Verb::move:
-      if (phase == Phase::await_move) return bar_to_move(rules, state, action, path);
+      if (phase == Phase::await_move) return why_not_move(rules, state, action, path);
       break;
     case Verb::hold:
       if (plain && (phase == Phase::await_move || phase == Phase::await_flight))
-        return bar_to_hold(rules, state);
+        return why_not_hold(rules, state);
       break;
     case Verb::present_escape:
       if (phase == Phase::await_spin && action == Action::plain(action.verb, action.token))
-        return bar_to_present(rules, state, action.token);
+        return why_not_present(rules, state, action.token);
       break;
     case Verb::send_back:
       return plain && phase == Phase::await_collision ? allowed : refuse(Error::NoCollision, 51);
     case Verb::stop_short:
-      return plain && phase == Phase::await_collision ? bar_to_stop(state)
+      return plain && phase == Phase::await_collision ? why_not_stop(state)
                                                       : refuse(Error::NotOffered, 53);
     case Verb::move_card:
-      if (phase == Phase::await_card_path) return bar_to_card_move(rules, state, action, path);
+      if (phase == Phase::await_card_path) return why_not_card_move(rules, state, action, path);
       break;
     case Verb::use_card_move:
     case Verb::use_card_free:
       if (plain && phase == Phase::await_card_choice) return allowed;
       break;
     case Verb::fly:
-      if (phase == Phase::await_flight) return bar_to_fly(rules, state, action, path);
+      if (phase == Phase::await_flight) return why_not_fly(rules, state, action, path);
       break;
     case Verb::step:
-      if (phase == Phase::await_step) return bar_to_step(rules, state, action, path);
+      if (phase == Phase::await_step) return why_not_step(rules, state, action, path);
       break;
   }
   return refuse(Error::WrongPhase, 10);

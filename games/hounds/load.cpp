@@ -1,4 +1,4 @@
-#include "engine/title_of.hpp"
+#include "engine/game_entry_of.hpp"
 #include "games/hounds/files.hpp"
 #include "games/hounds/hounds.hpp"
 
@@ -39,4 +39,4 @@ engine::Fallible<std::shared_ptr<const Board>> Game::load(const engine::Json& fi
 
 template struct engine::Described<hounds::Rules, hounds::State, hounds::Action, hounds::Event,
                                   hounds::State>;
-template const engine::Title& engine::title_of<hounds::Game>();
+template const engine::GameEntry& engine::game_entry_of<hounds::Game>();

@@ -21,7 +21,7 @@ bool is_hound(const State& state, Spot spot) {
 bool is_free(const State& state, Spot spot) { return state.hare != spot && !is_hound(state, spot); }
 
 // HAR-011, HAR-012, HAR-013: what stands in the way of a move of this seat's piece.
-Refusal bar_to_move(const Rules& rules, const State& state, Seat seat, Spot from, Spot to) {
+Refusal why_not_move(const Rules& rules, const State& state, Seat seat, Spot from, Spot to) {
   if (seat == pack ? !is_hound(state, from) : state.hare != from)
     return refuse(Error::NotYourPiece, 11);
   if (to == Spot::none || !rules.board->joined(from, to)) return refuse(Error::NoLine, 11);
@@ -31,10 +31,10 @@ Refusal bar_to_move(const Rules& rules, const State& state, Seat seat, Spot from
   return engine::allowed;
 }
 
-Refusal bar_to(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Refusal why_not(const Rules& rules, const State& state, Seat seat, const Action& action) {
   if (state.phase == Phase::over) return refuse(Error::GameOver, 24);
   if (seat != up(state)) return refuse(Error::NotYourTurn, 10);
-  return bar_to_move(rules, state, seat, action.from, action.to);
+  return why_not_move(rules, state, seat, action.from, action.to);
 }
 
 // HAR-020
@@ -94,7 +94,7 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
   if (!acting(rules, state).has(seat)) return;
   const auto list = [&](Spot from) {
     for (const Spot to : rules.board->at(from).beside)
-      if (!engine::is_refused(bar_to_move(rules, state, seat, from, to)))
+      if (!engine::is_refused(why_not_move(rules, state, seat, from, to)))
         actions.add({Action::Verb::move, from, to});
   };
   if (seat == prey) return list(state.hare);
@@ -103,7 +103,7 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
 
 Result Game::apply(const Rules& rules, State& state, Seat seat, const Action& action, engine::Time,
                    Chance&, Events& events) {
-  if (const Refusal bar = bar_to(rules, state, seat, action); engine::is_refused(bar)) return bar;
+  if (const Refusal bar = why_not(rules, state, seat, action); engine::is_refused(bar)) return bar;
   const Spot from = action.from;
   const Spot to = action.to;
   if (seat == prey) {

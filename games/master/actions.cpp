@@ -6,7 +6,7 @@
 namespace master {
 namespace {
 
-bool is_submitted(const Rules& rules, const Table& table, Verb verb) {
+bool is_submitted(const Rules& rules, const Tableau& table, Verb verb) {
   if (rules.on.tempo != Tempo::pulse || table.phase != Phase::play) return false;
   return is_hand_action(verb) || verb == Verb::take_three || verb == Verb::call_draw ||
          verb == Verb::pass;
@@ -103,7 +103,7 @@ Result apply_at(const Play& play, Seat seat, const Action& action) {
   const Error error = judge(play.rules, play.state, seat, action, play.now);
   if (error != Error::none && !cost_of(play.rules, error))
     return refusal_for(play.rules, play.state, seat, action, error);
-  Table& table = play.table();
+  Tableau& table = play.table();
   table.now = play.now;
   if (is_submitted(play.rules, table, action.verb))
     submit(play, seat, action);
@@ -158,7 +158,7 @@ void perform(const Play& play, Seat seat, const Action& action) {
 }
 
 Seats Game::acting(const Rules& rules, const State& state) {
-  const Table& table = state.table;
+  const Tableau& table = state.table;
   Seats seats;
   const auto all_who = [&](auto&& asked) {
     for (int i = 0; i < rules.seats; ++i)

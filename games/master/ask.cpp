@@ -18,7 +18,7 @@ using engine::JsonArray;
 using engine::JsonObject;
 using engine::Prompt;
 
-const Stack& stack_in(const Table& table, int number) {
+const Stack& stack_in(const Tableau& table, int number) {
   return table.stacks[static_cast<std::size_t>(number)];
 }
 
@@ -37,7 +37,7 @@ Card card_in(const Rules& rules, const JsonObject& given, std::string_view field
   return there != nullptr && decode(rules, *there, card).empty() ? card : Card::none;
 }
 
-CardSet fitting_anywhere(const Rules& rules, const Table& table, Direction direction) {
+CardSet fitting_anywhere(const Rules& rules, const Tableau& table, Direction direction) {
   CardSet cards;
   for (int i = 0; i < table.stack_count; ++i)
     if (!stack_in(table, i).closed) cards = cards | fitting(rules, table, i, direction);
@@ -48,7 +48,7 @@ CardSet fitting_anywhere(const Rules& rules, const Table& table, Direction direc
 // offered there alone, so that what is missing of a play is where it fits.
 std::vector<Blank> slip_blanks(const Rules& rules, const State& state, Seat seat,
                                const JsonObject& given) {
-  const Table& table = state.table;
+  const Tableau& table = state.table;
   const CardSet fits = fitting_anywhere(rules, table, direction_of(table.player(seat)));
   Blank stacks{"stack"};
   Blank seen{"seen", Blank::Pick::one, {nullptr}};
@@ -152,7 +152,7 @@ State seen_by(const View& view) {
   return state;
 }
 
-bool is_open(const Table& table) {
+bool is_open(const Tableau& table) {
   for (int i = 0; i < table.stack_count; ++i)
     if (!stack_in(table, i).closed) return true;
   return false;
@@ -278,7 +278,7 @@ class Prompter {
               {{"seat", engine::index(table_.turn)}}};
     Prompt prompt{me_, {}, out ? "ui.wait.out" : phase_text()};
     if (const std::string_view told = news(); !told.empty()) {
-      prompt.then = told == "call" ? "told.call" : "told.last_call";
+      prompt.then = told == "call" ? "position.call" : "position.last_call";
       if (told == "call") prompt.fields["seat"] = table_.caller;
     }
     return prompt;
@@ -367,7 +367,7 @@ class Prompter {
 
   const Rules& rules_;
   const View& view_;
-  const Table& table_;
+  const Tableau& table_;
   std::optional<Seat> me_;
   State state_;
 };
@@ -386,7 +386,7 @@ std::vector<Blank> Game::blanks(const Rules& rules, const State& state, Seat sea
 }
 
 void Game::wait(const Rules& rules, State& state, Time now) {
-  Table& table = state.table;
+  Tableau& table = state.table;
   if (table.freeze_end != never && table.freeze_end <= now) table.freeze_end = never;
   if (now > table.now && !time_is_due(rules, state, now)) table.now = now;
 }

@@ -6,7 +6,7 @@ namespace master {
 namespace {
 
 void drop_everything(const Play& play) {  // MAS-149
-  Table& table = play.table();
+  Tableau& table = play.table();
   table.caller = nobody;
   table.objected = false;
   table.contest_end = table.freeze_end = table.last_call_end = never;
@@ -14,7 +14,7 @@ void drop_everything(const Play& play) {  // MAS-149
 }
 
 void begin_closing(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   drop_everything(play);
   table.phase = Phase::closing;
   table.phase_end = never;
@@ -57,13 +57,13 @@ void used_hand(const Play& play, Seat seat, Timer timer) {
 void check_out(const Play& play, Seat seat) {
   if (!play.state.hand(seat).empty() || !active(play.state, seat)) return;
   if (play.rules.on.call_out_manual) return;  // MAS-141
-  const Table& table = play.table();
+  const Tableau& table = play.table();
   const bool in_time = table.phase == Phase::closing && play.now < table.photo_end;
   if (in_time || table.phase == Phase::play) go_out(play, seat);
 }
 
 void go_out(const Play& play, Seat seat) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   play.player(seat).out = true;
   const bool complete = side_is_out(play, seat);
   Event& event = play.tell(What::Out, seat);
@@ -89,7 +89,7 @@ void go_out(const Play& play, Seat seat) {
 }
 
 void end_round(const Play& play, Cause cause) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   if (cause == Cause::went_out) return begin_closing(play);
   drop_everything(play);
   while (table.trap_count > 0) resolve_open_trap(play, 0, Cause::no_cards, nobody);
@@ -98,7 +98,7 @@ void end_round(const Play& play, Cause cause) {
 }
 
 void finish_closing_if_over(const Play& play) {
-  const Table& table = play.table();
+  const Tableau& table = play.table();
   if (table.phase != Phase::closing || table.trap_count > 0 || play.now < table.photo_end) return;
   play.tell(What::RoundEnded).cause = Cause::went_out;
   score_round(play);
@@ -117,7 +117,7 @@ int sides_left(const Play& play) {
 }
 
 void take_away(const Play& play, Seat seat) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   Player& player = play.player(seat);
   player.left = true;
   player.done = true;
@@ -128,14 +128,14 @@ void take_away(const Play& play, Seat seat) {
 }
 
 void go_on_playing(const Play& play, Seat seat) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   if (play.rules.on.tempo == Tempo::turns && table.turn == seat) end_turn(play, seat, false);
   if (play.rules.on.tempo == Tempo::pulse && beat_complete(play.rules, play.state))
     close_beat(play);
 }
 
 void go_on_without(const Play& play, Seat seat) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   const bool owner = table.owner != nobody && play.player(seat_of(table.owner)).left;
   switch (table.phase) {
     case Phase::choose_leader:

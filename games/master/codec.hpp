@@ -26,7 +26,7 @@ Json encode(const Rules&, const Laid&);
 std::string decode(const Rules&, const Json&, Laid&);
 Json shape(Shapes&, const Laid*);
 
-// With the plan of whoever looks (border.cpp).
+// With the plan of whoever looks (described.cpp).
 Json encode(const Rules&, const View&);
 std::string decode(const Rules&, const Json&, View&);
 
@@ -128,7 +128,7 @@ void describe(Visitor& v, RoundStart& start) {
 }
 
 template <class Visitor>
-void describe_table(Visitor& v, Table& table, int seats) {
+void describe_table(Visitor& v, Tableau& table, int seats) {
   Several<Player, most_seats> players{table.players, seats};
   Several<std::int16_t, most_seats> totals{table.totals, seats};
   Several<Stack, static_cast<std::size_t>(most_stacks)> stacks{table.stacks, table.stack_count};

@@ -6,14 +6,14 @@ namespace master {
 namespace {
 
 void begin_call(const Play& play, Seat caller, What what) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   table.caller = number_of(caller);
   table.objected = false;
   table.contest_end = play.rules.on.tempo == Tempo::pulse ? never : play.after(Timer::contest);
   play.tell(what, caller).until = table.contest_end;
 }
 
-void end_call(Table& table) {
+void end_call(Tableau& table) {
   table.caller = nobody;
   table.contest_end = never;
   table.objected = false;
@@ -43,8 +43,8 @@ void draw_cards(const Play& play, Seat seat, int count, Cause cause) {
 }
 
 // MAS-076; nothing here may depend on what others hold (MAS-086).
-Error bar_to_call(const Rules& rules, const State& state, Seat seat, Time now) {
-  const Table& table = state.table;
+Error why_not_call(const Rules& rules, const State& state, Seat seat, Time now) {
+  const Tableau& table = state.table;
   if (rules.on.tempo == Tempo::turns) return Error::module_off;
   if (can_play(rules, state, seat)) return Error::you_can_play;
   if (state.pile.empty()) return Error::pile_empty;
@@ -64,14 +64,14 @@ void call_draw(const Play& play, Seat caller) {
 
 // MAS-082: whoever can play says so, and the clock starts again, once.
 void object(const Play& play, Seat seat) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   table.objected = true;
   table.contest_end = play.rules.on.tempo == Tempo::pulse ? never : play.after(Timer::contest);
   play.tell(What::DrawDeclared, seat).until = table.contest_end;
 }
 
 void void_call(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   if (table.caller == nobody) return;
   const Seat caller = seat_of(table.caller);
   end_call(table);
@@ -80,7 +80,7 @@ void void_call(const Play& play) {
 }
 
 void expire_call(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   const Seat caller = seat_of(table.caller);
   if (play.rules.on.contest_void) return void_call(play);
   end_call(table);
@@ -88,7 +88,7 @@ void expire_call(const Play& play) {
 }
 
 void forced_draw(const Play& play, Seat caller, Cause cause) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   end_call(table);
   if (play.rules.real_time()) table.freeze_end = play.after(Timer::draw_freeze);
   table.stall_from = play.rules.real_time() ? table.freeze_end : play.now;
@@ -114,7 +114,7 @@ Seat stall_caller(const Rules& rules, const State& state) {
 
 // MAS-147: nothing to draw and nothing to play.
 void check_last_call(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   if (table.phase != Phase::play || !play.state.pile.empty()) return;
   if (play.rules.on.tempo == Tempo::turns) return;
   const bool running = table.last_call_end != never;

@@ -67,7 +67,7 @@ Action cleaned(const Action& action) {
   return clean;
 }
 
-bool is_answer(const Rules& rules, const Table& table, Seat seat, const Action& action) {
+bool is_answer(const Rules& rules, const Tableau& table, Seat seat, const Action& action) {
   const bool trapped_now = open_trap(table, seat) >= 0;
   if (action.verb == Verb::take_three || action.verb == Verb::pose) return trapped_now;
   if (action.verb != Verb::escape || !is_seat(rules, action.target)) return false;
@@ -98,7 +98,7 @@ bool would_empty(const State& state, Seat seat, const Action& action) {
   }
 }
 
-Error bar_to_hold(const State& state, Seat seat, const Action& action) {
+Error why_not_hold(const State& state, Seat seat, const Action& action) {
   const CardSet& hand = state.hand(seat);
   switch (action.verb) {
     case Verb::combo:
@@ -125,7 +125,7 @@ bool speaks(Verb verb) {
          verb == Verb::dead_end || verb == Verb::trap || verb == Verb::escape;
 }
 
-Error bar_to_word(const Rules& rules, const Action& action) {  // MAS-218
+Error why_not_word(const Rules& rules, const Action& action) {  // MAS-218
   if (!speaks(action.verb)) return Error::none;
   if (rules.on.practice != Practice::typed)
     return action.word == no_word ? Error::none : Error::bad_choice;
@@ -134,17 +134,18 @@ Error bar_to_word(const Rules& rules, const Action& action) {  // MAS-218
 }
 
 // A play that grants a discard right may use it at once (MAS-136, MAS-206).
-Error bar_to_then_discard(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Error why_not_then_discard(const Rules& rules, const State& state, Seat seat,
+                           const Action& action) {
   if (action.discard == Card::none) return Error::none;
   const bool grants = is_wisdom(action.card) && state.table.story == Story::meditation &&
                       state.table.owner == number_of(seat);
   if (!grants) return Error::no_credit;
   if (action.discard == action.card || !state.hand(seat).has(action.discard))
     return Error::not_in_hand;
-  return bar_to_discard(rules, Right::other, action.discard);
+  return why_not_discard(rules, Right::other, action.discard);
 }
 
-Error bar_to_leader(const Rules& rules, const Player& player, Leader needed) {
+Error why_not_leader(const Rules& rules, const Player& player, Leader needed) {
   if (!rules.on.leaders) return Error::module_off;
   Player able = player;
   able.lost = false;
@@ -152,18 +153,18 @@ Error bar_to_leader(const Rules& rules, const Player& player, Leader needed) {
   return player.lost ? Error::ability_lost : Error::none;
 }
 
-Error bar_to_pose(const Rules& rules, const Table& table, Seat seat) {
+Error why_not_pose(const Rules& rules, const Tableau& table, Seat seat) {
   const Player& player = table.player(seat);
-  if (const Error error = bar_to_leader(rules, player, Leader::vapor_ninja); error != Error::none)
+  if (const Error error = why_not_leader(rules, player, Leader::vapor_ninja); error != Error::none)
     return error;
   if (!player.beast) return Error::not_your_leader;
   if (!trapped(table, seat)) return Error::no_trap;
   return player.posed && rules.on.pose_once ? Error::pose_spent : Error::none;
 }
 
-Error bar_to_leader_discard(const Rules& rules, const State& state, Seat seat) {
+Error why_not_leader_discard(const Rules& rules, const State& state, Seat seat) {
   const Player& player = state.table.player(seat);
-  if (const Error error = bar_to_leader(rules, player, Leader::mouse); error != Error::none)
+  if (const Error error = why_not_leader(rules, player, Leader::mouse); error != Error::none)
     return error;
   const CardSet& hand = state.hand(seat);
   const int limit = player.beast ? rules.printed().mouse_beast_cards : rules.printed().mouse_cards;
@@ -175,71 +176,71 @@ Error bar_to_leader_discard(const Rules& rules, const State& state, Seat seat) {
 }
 
 // MAS-093: only special cards, at least one.
-Error bar_to_specials(const Action& action) {
+Error why_not_specials(const Action& action) {
   if (is_wisdom(action.card)) return Error::wisdom_not_discardable;
   const bool shape = action.specials >> (first_doom - first_dead_end) != 0;
   return action.card == Card::none && action.specials != 0 && !shape ? Error::none
                                                                      : Error::not_special;
 }
 
-Error bar_to_object(const Rules& rules, const State& state, Seat seat) {
-  const Table& table = state.table;
+Error why_not_object(const Rules& rules, const State& state, Seat seat) {
+  const Tableau& table = state.table;
   if (!rules.on.call_window) return Error::module_off;
   const bool may = table.caller != nobody && table.caller != number_of(seat) && !table.objected;
   return may && can_play(rules, state, seat) ? Error::none : Error::cannot_object;
 }
 
-Error bar_to_draw(const Rules& rules, const State& state, Seat seat) {
+Error why_not_draw(const Rules& rules, const State& state, Seat seat) {
   if (can_play(rules, state, seat)) return Error::draw_not_allowed;
   return state.pile.empty() ? Error::pile_empty : Error::none;
 }
 
-Error bar_to_particular(const Rules& rules, const State& state, Seat seat, const Action& action,
-                        Time now) {
+Error why_not_particular(const Rules& rules, const State& state, Seat seat, const Action& action,
+                         Time now) {
   switch (action.verb) {
     case Verb::start_stack:
     case Verb::play:
     case Verb::combo:
     case Verb::dead_end:
-      if (const Error error = bar_to_stack(rules, state, seat, action); error != Error::none)
+      if (const Error error = why_not_stack(rules, state, seat, action); error != Error::none)
         return error;
-      return bar_to_then_discard(rules, state, seat, action);
+      return why_not_then_discard(rules, state, seat, action);
     case Verb::trap:
-      return bar_to_trap(rules, state, seat, action);
+      return why_not_trap(rules, state, seat, action);
     case Verb::escape:
-      return bar_to_escape(rules, state, seat, action);
+      return why_not_escape(rules, state, seat, action);
     case Verb::take_three:
       return open_trap(state.table, seat) >= 0 ? Error::none : Error::no_trap;
     case Verb::pose:
-      return bar_to_pose(rules, state.table, seat);
+      return why_not_pose(rules, state.table, seat);
     case Verb::use_discard_right: {
       const Right right = state.table.player(seat).right;
-      return right == Right::none ? Error::no_credit : bar_to_discard(rules, right, action.card);
+      return right == Right::none ? Error::no_credit : why_not_discard(rules, right, action.card);
     }
     case Verb::discard_specials:
-      return bar_to_specials(action);
+      return why_not_specials(action);
     case Verb::leader_discard:
-      return bar_to_leader_discard(rules, state, seat);
+      return why_not_leader_discard(rules, state, seat);
     case Verb::draw:
-      return bar_to_draw(rules, state, seat);
+      return why_not_draw(rules, state, seat);
     case Verb::call_draw:
-      return bar_to_call(rules, state, seat, now);
+      return why_not_call(rules, state, seat, now);
     case Verb::can_play:
-      return bar_to_object(rules, state, seat);
+      return why_not_object(rules, state, seat);
     default:
       return Error::none;
   }
 }
 
-bool between_rounds(const Table& table) {
+bool between_rounds(const Tableau& table) {
   if (table.phase == Phase::story || table.phase == Phase::closing) return true;
   return table.round > 1 && table.phase < Phase::countdown;
 }
 
 // The common refusals, in the order of the specification.
-Error bar_to_act(const Rules& rules, const State& state, Seat seat, const Action& action,
-                 Time now) {
-  const Table& table = state.table;
+Error why_not_act(const Rules& rules, const State& state, Seat seat, const Action& action,
+                  Time now) {
+  const Tableau& table = state.table;
   const Player& player = table.player(seat);
   const bool hand = is_hand_action(action.verb);
   const bool call = action.verb == Verb::call_draw || action.verb == Verb::can_play;
@@ -263,22 +264,22 @@ Error bar_to_act(const Rules& rules, const State& state, Seat seat, const Action
 
 Error judge_play(const Rules& rules, const State& state, Seat seat, const Action& action,
                  Time now) {
-  if (const Error error = bar_to_act(rules, state, seat, action, now); error != Error::none)
+  if (const Error error = why_not_act(rules, state, seat, action, now); error != Error::none)
     return error;
-  if (const Error error = bar_to_hold(state, seat, action); error != Error::none) return error;
+  if (const Error error = why_not_hold(state, seat, action); error != Error::none) return error;
   if (action.verb == Verb::combo && !rules.on.combos) return Error::module_off;
-  if (const Error error = bar_to_word(rules, action); error != Error::none) return error;
-  return bar_to_particular(rules, state, seat, action, now);
+  if (const Error error = why_not_word(rules, action); error != Error::none) return error;
+  return why_not_particular(rules, state, seat, action, now);
 }
 
-Error bar_to_gift(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  const Table& table = state.table;
+Error why_not_gift(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  const Tableau& table = state.table;
   const Player& player = table.player(seat);
   const bool gift = action.verb == Verb::lumberjack_gift;
   if (!rules.on.leaders) return Error::module_off;
   if (table.phase != Phase::prep || player.done) return Error::wrong_phase;
   const Leader needed = gift ? Leader::lumberjack : Leader::average_joe;
-  if (const Error error = bar_to_leader(rules, player, needed); error != Error::none) return error;
+  if (const Error error = why_not_leader(rules, player, needed); error != Error::none) return error;
   if (player.gave || (!gift && !player.beast)) return Error::bad_choice;
   if (!gift && action.target == nobody) return Error::none;
   const bool other = is_seat(rules, action.target) && seat_of(action.target) != seat &&
@@ -286,7 +287,7 @@ Error bar_to_gift(const Rules& rules, const State& state, Seat seat, const Actio
   return other ? Error::none : Error::bad_target;
 }
 
-Error bar_to_start(const Table& table, Seat seat) {
+Error why_not_start(const Tableau& table, Seat seat) {
   if (table.phase == Phase::prep || table.phase == Phase::prep_story ||
       table.phase == Phase::hand_prep || table.phase == Phase::choose_leader)
     return Error::decisions_open;
@@ -294,15 +295,15 @@ Error bar_to_start(const Table& table, Seat seat) {
   return table.dealer == seat ? Error::none : Error::not_dealer;
 }
 
-Error bar_to_vote(const Rules& rules, const Table& table, Seat seat) {
+Error why_not_vote(const Rules& rules, const Tableau& table, Seat seat) {
   if (!rules.on.redo_vote) return Error::module_off;
   if (table.phase == Phase::choose_leader || table.phase == Phase::story) return Error::wrong_phase;
   if (table.redone > 0) return Error::already_redone;
   return table.player(seat).voted ? Error::already_voted : Error::none;
 }
 
-Error bar_to_choose_leader(const Rules& rules, const Table& table, Seat seat,
-                           const Action& action) {
+Error why_not_choose_leader(const Rules& rules, const Tableau& table, Seat seat,
+                            const Action& action) {
   if (table.phase != Phase::choose_leader) return Error::wrong_phase;
   if (table.turn != seat) return Error::not_your_decision;
   if (action.target >= tribe_count) return Error::bad_choice;
@@ -312,13 +313,13 @@ Error bar_to_choose_leader(const Rules& rules, const Table& table, Seat seat,
   return Error::none;
 }
 
-Error bar_to_story_draw(const Rules& rules, const Table& table, Seat seat) {
+Error why_not_story_draw(const Rules& rules, const Tableau& table, Seat seat) {
   if (table.phase != Phase::story) return Error::wrong_phase;
   const bool entitled = rules.side_of(seat) == table.entitled && !table.player(seat).done;
   return entitled ? Error::none : Error::not_your_decision;
 }
 
-Error bar_to_pass(const Rules& rules, const Table& table, Seat seat) {
+Error why_not_pass(const Rules& rules, const Tableau& table, Seat seat) {
   if (rules.real_time()) return Error::module_off;
   if (table.phase != Phase::play)
     return between_rounds(table) ? Error::round_over : Error::wrong_phase;
@@ -327,9 +328,9 @@ Error bar_to_pass(const Rules& rules, const Table& table, Seat seat) {
   return Error::none;
 }
 
-Error bar_to_declare(const Rules& rules, const State& state, Seat seat, Time now) {
+Error why_not_declare(const Rules& rules, const State& state, Seat seat, Time now) {
   if (!rules.on.call_out_manual) return Error::module_off;
-  const Table& table = state.table;
+  const Tableau& table = state.table;
   const bool photo = table.phase == Phase::closing && now < table.photo_end;
   if (table.phase != Phase::play && !photo)
     return between_rounds(table) ? Error::round_over : Error::wrong_phase;
@@ -339,15 +340,15 @@ Error bar_to_declare(const Rules& rules, const State& state, Seat seat, Time now
 // Decisions of seats that need not be in the round.
 std::optional<Error> judge_outside(const Rules& rules, const State& state, Seat seat,
                                    const Action& action) {
-  const Table& table = state.table;
+  const Tableau& table = state.table;
   switch (action.verb) {
     case Verb::vote_redo:
-      return bar_to_vote(rules, table, seat);
+      return why_not_vote(rules, table, seat);
     case Verb::choose_leader:
-      return bar_to_choose_leader(rules, table, seat, action);
+      return why_not_choose_leader(rules, table, seat, action);
     case Verb::story_draw:
     case Verb::story_decline:
-      return bar_to_story_draw(rules, table, seat);
+      return why_not_story_draw(rules, table, seat);
     default:
       return std::nullopt;
   }
@@ -355,7 +356,7 @@ std::optional<Error> judge_outside(const Rules& rules, const State& state, Seat 
 
 }  // namespace
 
-bool must_answer(const Rules& rules, const Table& table, Seat seat) {
+bool must_answer(const Rules& rules, const Tableau& table, Seat seat) {
   const int which = open_trap(table, seat);
   if (which < 0) return false;
   if (rules.on.tempo != Tempo::pulse || table.phase == Phase::closing) return true;
@@ -385,7 +386,7 @@ bool is_hand_action(Verb verb) {
 }
 
 Error judge(const Rules& rules, const State& state, Seat seat, const Action& action, Time now) {
-  const Table& table = state.table;
+  const Tableau& table = state.table;
   if (engine::index(seat) >= rules.seats) return Error::not_playing;
   const Player& player = table.player(seat);
   if (table.phase == Phase::over) return Error::game_over;
@@ -396,28 +397,28 @@ Error judge(const Rules& rules, const State& state, Seat seat, const Action& act
   if (player.out) return Error::you_are_out;
   switch (action.verb) {
     case Verb::start:
-      return bar_to_start(table, seat);
+      return why_not_start(table, seat);
     case Verb::ready:
       return table.phase == Phase::ready && !player.ready ? Error::none : Error::wrong_phase;
     case Verb::unlock_beast:
-      return bar_to_beast(rules, state, seat, action.choice);
+      return why_not_beast(rules, state, seat, action.choice);
     case Verb::lumberjack_gift:
     case Verb::joe_companion:
-      return bar_to_gift(rules, state, seat, action);
+      return why_not_gift(rules, state, seat, action);
     case Verb::prep_done:
       return table.phase == Phase::prep && has_preparations(rules, state, seat)
                  ? Error::none
                  : Error::wrong_phase;
     case Verb::story_choice:
-      return bar_to_story_choice(rules, state, seat, action);
+      return why_not_story_choice(rules, state, seat, action);
     case Verb::done:
       return table.phase == Phase::play && table.last_call_end != never && !player.done
                  ? Error::none
                  : Error::wrong_phase;
     case Verb::declare_out:
-      return bar_to_declare(rules, state, seat, now);
+      return why_not_declare(rules, state, seat, now);
     case Verb::pass:
-      return bar_to_pass(rules, table, seat);
+      return why_not_pass(rules, table, seat);
     default:
       return judge_play(rules, state, seat, action, now);
   }

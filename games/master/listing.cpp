@@ -300,7 +300,7 @@ class Lister {
 
   const Rules& rules_;
   const State& state_;
-  const Table& table_;
+  const Tableau& table_;
   Seat seat_;
   const Player& player_;
   const CardSet& hand_;
@@ -426,7 +426,7 @@ Action slip_shape() {
 }
 
 std::optional<Action> find_slip(const Rules& rules, const State& state, Seat seat) {
-  const Table& table = state.table;
+  const Tableau& table = state.table;
   const CardSet& hand = state.hand(seat);
   const auto slips = [&](const Action& action) {
     return cost_of(rules, judge(rules, state, seat, action, table.now)).has_value();
@@ -458,7 +458,7 @@ std::optional<Action> find_slip(const Rules& rules, const State& state, Seat sea
 }
 
 Seats asked(const Rules& rules, const State& state) {
-  const Table& table = state.table;
+  const Tableau& table = state.table;
   const bool playing = table.phase == Phase::play;
   const bool trapped = table.trap_count > 0;
   const bool still = frozen(table, table.now);

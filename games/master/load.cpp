@@ -1,5 +1,5 @@
 #include "engine/load.hpp"
-#include "engine/title_of.hpp"
+#include "engine/game_entry_of.hpp"
 #include "games/master/files.hpp"
 #include "games/master/master.hpp"
 
@@ -300,7 +300,7 @@ Fallible<std::shared_ptr<const Components>> Game::load(const Json& cards, const 
   return std::shared_ptr<const Components>(std::move(parts));
 }
 
-Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::GameData&,
                                                    const std::shared_ptr<const Components>& parts,
                                                    const JsonObject& options, int seats) {
   const engine::Chosen chosen(options);
@@ -312,4 +312,4 @@ Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
 
 }  // namespace master
 
-template const engine::Title& engine::title_of<master::Game>();
+template const engine::GameEntry& engine::game_entry_of<master::Game>();

@@ -124,7 +124,7 @@ class Drawing {
 
   const Rules& rules_;
   const View& view_;
-  const Table& table_;
+  const Tableau& table_;
   const Catalogue& words_;
   const Action* action_;
   int width_;

@@ -19,7 +19,7 @@ struct Play {
   Chance& chance;
   Events& events;
 
-  Table& table() const { return state.table; }
+  Tableau& table() const { return state.table; }
   Player& player(Seat seat) const { return state.table.player(seat); }
   // Reports an event; the caller adds what it is about.
   Event& tell(What what, Seat seat = Seat{}) const {
@@ -45,12 +45,12 @@ inline Direction direction_of(const Player& player) {
   return kind_of(player.trap) == Kind::trap_up ? Direction::up : Direction::down;
 }
 // The newest open +3 Trap on this seat; -1 if there is none.
-inline int open_trap(const Table& table, Seat victim) {
+inline int open_trap(const Tableau& table, Seat victim) {
   for (int i = table.trap_count - 1; i >= 0; --i)
     if (table.trap_victims[static_cast<std::size_t>(i)] == number_of(victim)) return i;
   return -1;
 }
-inline bool frozen(const Table& table, Time now) {
+inline bool frozen(const Tableau& table, Time now) {
   return table.freeze_end != never && now < table.freeze_end;
 }
 // The ability that works for this player now: R-02 and its option exchange two of them.
@@ -82,7 +82,7 @@ void begin_play(const Play&);
 void redo_round(const Play&);
 
 // stacks.cpp
-const CardSet& fitting(const Rules&, const Table&, int stack, Direction);
+const CardSet& fitting(const Rules&, const Tableau&, int stack, Direction);
 bool fits_on(const Rules&, Card, Card top, Direction);
 bool can_play(const Rules&, const State&, Seat);
 // Whether two cards may be played together, and the value they stand for; 0 if not (MAS-061,
@@ -90,21 +90,21 @@ bool can_play(const Rules&, const State&, Seat);
 int combination(const Rules&, const Player&, Card, Card);
 // The cards that may be played together with this one to stand for one of these values (as bits).
 CardSet partners(const Rules&, const Player&, Card, unsigned values);
-Error bar_to_stack(const Rules&, const State&, Seat, const Action&);
+Error why_not_stack(const Rules&, const State&, Seat, const Action&);
 void start_stack(const Play&, Seat, const Action&);
 void play_card(const Play&, Seat, const Action&);
 void play_combination(const Play&, Seat, const Action&);
 void close_stack(const Play&, Seat, const Action&);
 void bounce(const Play&, Seat, const Action&, Error);
-Seat winner_of(const Table&, const Action&);
+Seat winner_of(const Tableau&, const Action&);
 
 // specials.cpp
-Error bar_to_trap(const Rules&, const State&, Seat, const Action&);
-Error bar_to_escape(const Rules&, const State&, Seat, const Action&);
-Error bar_to_discard(const Rules&, Right, Card);
+Error why_not_trap(const Rules&, const State&, Seat, const Action&);
+Error why_not_escape(const Rules&, const State&, Seat, const Action&);
+Error why_not_discard(const Rules&, Right, Card);
 Right right_by(const Rules&, Card escape);
 void set_trap(const Play&, Seat, const Action&);
-bool trapped(const Table&, Seat);
+bool trapped(const Tableau&, Seat);
 void take_three(const Play&, int which, Cause);
 void resolve_open_trap(const Play&, int which, Cause, std::uint8_t by);
 void resolve_direction_trap(const Play&, Seat, Cause, std::uint8_t by);
@@ -120,7 +120,7 @@ CardSet specials_of(std::uint16_t);
 // draw.cpp
 bool anybody_can_play(const Rules&, const State&);
 void draw_cards(const Play&, Seat, int count, Cause);
-Error bar_to_call(const Rules&, const State&, Seat, Time);
+Error why_not_call(const Rules&, const State&, Seat, Time);
 void call_draw(const Play&, Seat);
 void object(const Play&, Seat);
 void void_call(const Play&);
@@ -152,14 +152,14 @@ void end_game(const Play&, Reason);
 
 // story.cpp
 void apply_story(const Play&);  // step A
-Error bar_to_story_choice(const Rules&, const State&, Seat, const Action&);
+Error why_not_story_choice(const Rules&, const State&, Seat, const Action&);
 void choose_for_story(const Play&, Seat, const Action&);
 void settle_story_by_default(const Play&);
 int cards_to_give(const Rules&, const State&);
 int cards_to_peek(const Rules&, const State&);
 int seats_to_silence(const Rules&, const State&);
 void draw_new_leader(const Play&, Seat);
-Error bar_to_beast(const Rules&, const State&, Seat, Choice);
+Error why_not_beast(const Rules&, const State&, Seat, Choice);
 Choice payment(const Rules&, const Player&);
 void unlock_beast(const Play&, Seat, Choice);
 void store_story(const Play&);
@@ -180,13 +180,13 @@ void go_on_with_turns(const Play&);
 std::array<Seat, most_seats> tick_order(const Rules&, const State&, Time);
 
 // view.cpp
-bool is_dealt(const Table&);
+bool is_dealt(const Tableau&);
 // Whether the holder of this seat has seen the own hand (MAS-026).
-bool has_taken_up(const Rules&, const Table&, Seat);
+bool has_taken_up(const Rules&, const Tableau&, Seat);
 // Whether this observer sees the cards of that seat (MAS-221).
-bool knows_hand(const Rules&, const Table&, Observer, Seat);
+bool knows_hand(const Rules&, const Tableau&, Observer, Seat);
 // Whether an empty draw pile makes it public who can still play (MAS-147).
-bool tells_of_hands(const Rules&, const Table&, int pile_size);
+bool tells_of_hands(const Rules&, const Tableau&, int pile_size);
 // What those who only watch see of hands: with a delay, and at the end (option spectator_hands).
 void open_past_hands(const Play&);
 void open_last_hands(const Play&);
@@ -194,7 +194,7 @@ void open_last_hands(const Play&);
 // judge.cpp
 bool is_hand_action(Verb);
 // Whether this seat may do nothing else before it has answered a +3 Trap (MAS-121).
-bool must_answer(const Rules&, const Table&, Seat);
+bool must_answer(const Rules&, const Tableau&, Seat);
 // What becomes of an action at this time. An error that costs is a card that goes back to the hand.
 Error judge(const Rules&, const State&, Seat, const Action&, Time);
 std::optional<Timer> cost_of(const Rules&, Error);

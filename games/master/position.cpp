@@ -87,7 +87,7 @@ void complete_stories(const Rules& rules, State& state) {
 }
 
 // "tops": stacks of one card each, laid by seat 0.
-std::string read_tops(const Rules& rules, const Json& json, Table& table) {
+std::string read_tops(const Rules& rules, const Json& json, Tableau& table) {
   engine::List<Card, most_stacks> tops;
   if (std::string wrong = engine::decoded(rules, json, tops); !wrong.empty()) return wrong;
   for (const Card top : tops) {
@@ -106,7 +106,7 @@ std::string read_plans(const Rules& rules, const Json& json, State& state) {
   return "";
 }
 
-void complete_start(Table& table) {
+void complete_start(Tableau& table) {
   table.start.totals = table.totals;
   table.start.story = table.story;
   table.start.owner = table.owner;
@@ -117,7 +117,7 @@ void complete_start(Table& table) {
 }
 
 // What lies on top of a stack was the last card laid there.
-bool tops_are_laid(const Table& table) {
+bool tops_are_laid(const Tableau& table) {
   std::array<Card, most_stacks> tops{};
   tops.fill(Card::none);
   for (const Laid& laid : table.laid)
@@ -127,7 +127,7 @@ bool tops_are_laid(const Table& table) {
   return true;
 }
 
-bool leaders_differ(const Table& table) {
+bool leaders_differ(const Tableau& table) {
   unsigned seen = 0;
   for (const Player& player : table.players) {
     if (player.leader == Leader::none) continue;
@@ -139,7 +139,7 @@ bool leaders_differ(const Table& table) {
 }
 
 std::string check(const Rules& rules, State& state) {
-  const Table& table = state.table;
+  const Tableau& table = state.table;
   for (std::size_t i = 0; i < table.trap_count; ++i)
     if (table.trap_victims[i] == nobody) return "an open +3 Trap has a victim";
   if (table.phase == Phase::story && table.entitled >= rules.sides)

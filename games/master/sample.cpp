@@ -8,7 +8,7 @@ namespace {
 
 constexpr int most_tries = 200;
 
-CardSet open_cards(const Rules& rules, const Table& table) {
+CardSet open_cards(const Rules& rules, const Tableau& table) {
   CardSet cards = table.doom_pile;
   for (const Laid& laid : table.laid) cards.add(laid.card);
   for (int i = 0; i < rules.seats; ++i) {
@@ -27,7 +27,7 @@ bool is_plausible(const Rules& rules, const State& state) {
 }
 
 // Cards that this player could play now.
-CardSet playable(const Rules& rules, const Table& table, Direction direction) {
+CardSet playable(const Rules& rules, const Tableau& table, Direction direction) {
   CardSet cards = rules.start_cards;
   for (int i = 0; i < table.stack_count; ++i)
     if (!table.stacks[static_cast<std::size_t>(i)].closed)
@@ -44,7 +44,7 @@ struct Place {
 };
 using Places = engine::Buffer<Place, 2 * static_cast<int>(most_seats)>;
 
-Place hand_place(const Rules& rules, const Table& table, Seat seat, CardSet& hand, int size) {
+Place hand_place(const Rules& rules, const Tableau& table, Seat seat, CardSet& hand, int size) {
   const Direction direction = direction_of(table.player(seat));
   CardSet avoid;
   if (table.last_call_end != never && active(table.player(seat)))
@@ -186,7 +186,7 @@ State Game::rearrange(const Rules& rules, const State& truth, Observer observer,
     }
   }
   int covered = truth.pile.size();
-  const Table& table = truth.table;
+  const Tableau& table = truth.table;
   if (table.phase == Phase::hand_prep && table.story == Story::clearing_minds &&
       !observer.is_spectator() && rules.same_side(observer.seat(), seat_of(table.owner)))
     covered -= cards_to_peek(rules, truth);

@@ -49,7 +49,7 @@ Seats seats_of_sides(const Rules& rules, Seats sides) {
 }
 
 void record_scores(const Play& play, const SideScores& scores) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   if (table.scores.full()) table.scores.remove(0);
   table.scores.add(scores);
   for (int side = 0; side < play.rules.sides; ++side) {
@@ -62,7 +62,7 @@ void record_scores(const Play& play, const SideScores& scores) {
 
 // MAS-205.
 void settle_prediction(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   if (table.story != Story::on_their_heels || table.named == nobody) return;
   const Seat owner = seat_of(table.owner);
   const bool right = table.named == table.first_out || table.together.has(seat_of(table.named));
@@ -88,7 +88,7 @@ void fill_doom_pile(const Play& play) {
 }
 
 void gather_cards(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   open_last_hands(play);
   play.state.hands = {};
   play.state.discards = {};
@@ -106,14 +106,14 @@ void gather_cards(const Play& play) {
   }
 }
 
-bool has_left(const Rules& rules, const Table& table, int side) {
+bool has_left(const Rules& rules, const Tableau& table, int side) {
   for (int i = 0; i < rules.seats; ++i)
     if (rules.side_of(engine::seat_at(i)) == side)
       return table.players[static_cast<std::size_t>(i)].left;
   return true;
 }
 
-Reason reason_to_end(const Rules& rules, const Table& table) {
+Reason reason_to_end(const Rules& rules, const Tableau& table) {
   if (rules.on.early_end_doom && table.doom_pile.size() == doom_cards.size())
     return Reason::doom_pile;
   if (rules.on.fixed_rounds)
@@ -126,7 +126,7 @@ Reason reason_to_end(const Rules& rules, const Table& table) {
 }
 
 // The sides with the fewest mistakes among those that can still win (MAS-162 to MAS-164).
-Seats lowest_sides(const Rules& rules, const Table& table) {
+Seats lowest_sides(const Rules& rules, const Tableau& table) {
   Seats lowest;
   int fewest = 0;
   for (int side = 0; side < rules.sides; ++side) {
@@ -143,7 +143,7 @@ Seats lowest_sides(const Rules& rules, const Table& table) {
 }
 
 void begin_extra_round(const Play& play, Seats tied) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   ++table.extra_round;
   table.contenders = tied;
   play.tell(What::ExtraRound).seats = seats_of_sides(play.rules, tied);
@@ -169,7 +169,7 @@ void change_total(const Play& play, Seat seat, int amount, Cause cause) {
 
 // The order of MAS-153.
 void score_round(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   std::array<int, most_seats> raw{};
   SideScores scores{};
   for (int i = 0; i < play.rules.seats; ++i)
@@ -220,7 +220,7 @@ std::optional<std::uint8_t> side_to_draw(const Rules& rules, const State& state,
 }
 
 void offer_story(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   table.phase = Phase::story;
   table.phase_end = play.after(Timer::decision);
   play.tell(What::StoryOffered).seats =
@@ -247,7 +247,7 @@ void decline_story(const Play& play, Seat seat) {
 }
 
 void pass_deal(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   const auto plays = [&](Seat seat) {
     return !play.player(seat).left &&
            (table.extra_round == 0 ||
@@ -261,7 +261,7 @@ void pass_deal(const Play& play) {
 }
 
 void end_game(const Play& play, Reason reason) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   if (table.phase != Phase::over) gather_cards(play);
   table.contenders = lowest_sides(play.rules, table);
   table.phase = Phase::over;
@@ -279,7 +279,7 @@ void end_game(const Play& play, Reason reason) {
 }
 
 std::optional<Outcome> Game::outcome(const Rules& rules, const State& state) {
-  const Table& table = state.table;
+  const Tableau& table = state.table;
   if (table.phase != Phase::over) return std::nullopt;
   Outcome outcome;
   outcome.winners = seats_of_sides(rules, table.contenders);

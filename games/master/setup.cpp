@@ -33,8 +33,8 @@ Player fresh(const Player& old, bool sits_out) {
 }
 
 void clear_table(const Play& play) {
-  Table& table = play.table();
-  Table empty;
+  Tableau& table = play.table();
+  Tableau empty;
   empty.now = play.now;
   empty.round = table.round;
   empty.dealer = table.dealer;
@@ -60,7 +60,7 @@ void clear_table(const Play& play) {
   play.state.pile.clear();
 }
 
-void remember_start(Table& table) {
+void remember_start(Tableau& table) {
   table.start.totals = table.totals;
   table.start.story = table.story;
   table.start.owner = table.owner;
@@ -72,7 +72,7 @@ void remember_start(Table& table) {
 
 // MAS-023: what leaders and Story cards make of the opening hand.
 int number_to_deal(const Rules& rules, const State& state, Seat seat) {
-  const Table& table = state.table;
+  const Tableau& table = state.table;
   const Player& player = table.player(seat);
   const Printed& printed = rules.printed();
   const bool owner = table.owner == number_of(seat);
@@ -139,7 +139,7 @@ void peek(const Play& play, Seat owner) {
 State Game::open(const Rules& rules, Chance& chance, Events& events) {
   State state;
   const Play play{rules, state, Time{}, chance, events};
-  Table& table = state.table;
+  Tableau& table = state.table;
   table.dealer = rules.on.first_dealer
                      ? *rules.on.first_dealer
                      : engine::seat_at(static_cast<int>(
@@ -169,7 +169,7 @@ Leader first_free_leader(const Play& play) {
 
 // House rule leader_assignment: clockwise from the dealer's left.
 void choose_leader(const Play& play, Seat seat, Leader leader) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   table.player(seat).leader = leader;
   Event& event = play.tell(What::LeaderSet, seat);
   event.leader = leader;
@@ -183,7 +183,7 @@ void choose_leader(const Play& play, Seat seat, Leader leader) {
 
 void begin_round(const Play& play) {
   clear_table(play);
-  Table& table = play.table();
+  Tableau& table = play.table();
   remember_start(table);
   if (play.rules.on.tick_arbitration)  // MAS-254
     table.priority = static_cast<std::uint8_t>(
@@ -206,7 +206,7 @@ void prepare_leaders(const Play& play) {
 bool has_preparations(const Rules& rules, const State& state, Seat seat) {
   const Player& player = state.table.player(seat);
   if (!takes_part(player) || player.done) return false;
-  if (bar_to_beast(rules, state, seat, Choice::none) == Error::none) return true;
+  if (why_not_beast(rules, state, seat, Choice::none) == Error::none) return true;
   const Leader power = ability(rules, player);
   if (player.gave) return false;
   return power == Leader::lumberjack || (power == Leader::average_joe && player.beast);
@@ -221,7 +221,7 @@ void end_prep_if_done(const Play& play) {
 void deal(const Play& play) {
   shuffle_deck(play);
   hand_out(play);
-  Table& table = play.table();
+  Tableau& table = play.table();
   const bool with_hand = table.story == Story::clearing_minds || table.story == Story::timber;
   if (table.extra_round > 0 || !with_hand || !takes_part(play.player(seat_of(table.owner))))
     return begin_ready(play);
@@ -237,14 +237,14 @@ void begin_ready(const Play& play) {
 }
 
 void begin_countdown(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   table.phase = Phase::countdown;
   table.phase_end = play.after(Timer::start_countdown);
   play.tell(What::StartCalled, table.dealer).until = table.phase_end;
 }
 
 void begin_play(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   table.phase = Phase::play;
   table.phase_end = never;
   table.stall_from = table.stack_from = play.now;
@@ -258,7 +258,7 @@ void begin_play(const Play& play) {
 
 // MAS-245: the table as it was when this round began; cards returned since come back.
 void redo_round(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   StoryDeck& deck = play.state.stories;
   for (std::size_t i = 0; i < most_seats; ++i) {
     for (const Story story : table.start.experience[i])

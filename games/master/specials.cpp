@@ -28,11 +28,11 @@ void resolve_one_trap(const Play& play, Seat victim, Cause cause, Seat by) {
 
 }  // namespace
 
-bool trapped(const Table& table, Seat seat) {
+bool trapped(const Tableau& table, Seat seat) {
   return table.player(seat).trap != Card::none || open_trap(table, seat) >= 0;
 }
 
-Error bar_to_trap(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Error why_not_trap(const Rules& rules, const State& state, Seat seat, const Action& action) {
   if (!is_trap(kind_of(action.card))) return Error::not_special;
   if (!is_seat(rules, action.target)) return Error::bad_target;
   const Seat target = seat_of(action.target);
@@ -46,7 +46,7 @@ Error bar_to_trap(const Rules& rules, const State& state, Seat seat, const Actio
 }
 
 void set_trap(const Play& play, Seat seat, const Action& action) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   const Seat victim = seat_of(action.target);
   play.state.hand(seat).remove(action.card);
   Event& event = play.tell(What::TrapSet, seat);
@@ -72,7 +72,7 @@ void set_trap(const Play& play, Seat seat, const Action& action) {
 }
 
 void resolve_open_trap(const Play& play, int which, Cause cause, std::uint8_t by) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   const auto at = static_cast<std::size_t>(which);
   const Seat victim = seat_of(table.trap_victims[at]);
   put_in_history(play, victim, table.trap_cards[at]);
@@ -113,7 +113,7 @@ Right right_by(const Rules& rules, Card escape) {
   return rules.on.any_escape_untrapped ? Right::other : Right::none;
 }
 
-Error bar_to_escape(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Error why_not_escape(const Rules& rules, const State& state, Seat seat, const Action& action) {
   if (!is_escape(kind_of(action.card))) return Error::not_special;
   if (!is_seat(rules, action.target)) return Error::bad_target;
   const Seat target = seat_of(action.target);
@@ -127,7 +127,7 @@ Error bar_to_escape(const Rules& rules, const State& state, Seat seat, const Act
   if (right == Right::none) return Error::no_credit;
   if (action.discard == action.card || !state.hand(seat).has(action.discard))
     return Error::not_in_hand;
-  return bar_to_discard(rules, right, action.discard);
+  return why_not_discard(rules, right, action.discard);
 }
 
 void escape(const Play& play, Seat seat, const Action& action) {
@@ -158,7 +158,7 @@ void pose(const Play& play, Seat seat) {
 }
 
 // MAS-050, MAS-137, MAS-215.
-Error bar_to_discard(const Rules& rules, Right right, Card card) {
+Error why_not_discard(const Rules& rules, Right right, Card card) {
   if (is_wisdom(card)) return Error::wisdom_not_discardable;
   if (is_doom(card) && rules.on.doom_minus1_only && right != Right::minus1)
     return Error::doom_not_discardable;

@@ -10,7 +10,7 @@ Stack& stack_at(const Play& play, int number) {
 }
 
 // The top card of a stack when it had this version.
-Card top_at(const Table& table, int stack, int version) {
+Card top_at(const Tableau& table, int stack, int version) {
   int reached = -1;
   for (const Laid& laid : table.laid) {
     if (laid.stack() != stack || laid.lower()) continue;
@@ -34,7 +34,7 @@ bool fits_then(const Rules& rules, const Player& player, const Action& action, C
 }
 
 // MAS-247: whether the card may lie on stacks at all.
-Error bar_to_kind(const Rules& rules, const Action& action, const Player& player) {
+Error why_not_kind(const Rules& rules, const Action& action, const Player& player) {
   if (action.verb == Verb::combo) {
     if (is_doom(action.card) || is_doom(action.upper)) return Error::doom_no_combo;
     return combination(rules, player, action.card, action.upper) == 0 ? Error::bad_combo
@@ -52,7 +52,7 @@ Error bar_to_kind(const Rules& rules, const Action& action, const Player& player
 // MAS-241 to MAS-243, in the order of the specification: BEATEN before TRAP_BLOCKS before
 // WRONG_PLAY.
 Error why_not(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  const Table& table = state.table;
+  const Tableau& table = state.table;
   const Player& player = table.player(seat);
   const Stack& stack = table.stacks[action.stack];
   const int seen = action.seen == now_seen ? stack.version : action.seen;
@@ -97,7 +97,7 @@ Event& tell_stack(const Play& play, What what, Seat seat, int stack) {
 
 }  // namespace
 
-const CardSet& fitting(const Rules& rules, const Table& table, int stack, Direction direction) {
+const CardSet& fitting(const Rules& rules, const Tableau& table, int stack, Direction direction) {
   const Card top = table.stacks[static_cast<std::size_t>(stack)].top;
   return rules.fits[static_cast<std::size_t>(value_of(top))][static_cast<std::size_t>(direction)];
 }
@@ -193,13 +193,13 @@ bool can_play(const Rules& rules, const State& state, Seat seat) {
          has_fitting_combination(rules, state, seat);
 }
 
-Error bar_to_stack(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  const Table& table = state.table;
+Error why_not_stack(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  const Tableau& table = state.table;
   if (action.verb == Verb::start_stack)
     return rules.start_cards.has(action.card) ? Error::none : Error::not_a_start_card;
   if (action.stack >= table.stack_count) return Error::no_such_stack;
   const Player& player = table.player(seat);
-  if (const Error error = bar_to_kind(rules, action, player); error != Error::none) return error;
+  if (const Error error = why_not_kind(rules, action, player); error != Error::none) return error;
   const Stack& stack = table.stacks[action.stack];
   if (action.seen != now_seen && action.seen > stack.version) return Error::bad_choice;
   const bool stale = action.seen != now_seen && action.seen < stack.version;
@@ -211,7 +211,7 @@ Error bar_to_stack(const Rules& rules, const State& state, Seat seat, const Acti
 }
 
 void start_stack(const Play& play, Seat seat, const Action& action) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   const int number = table.stack_count++;
   lay(play, seat, number, action.card, false);
   tell_stack(play, What::StackStarted, seat, number).card = action.card;
@@ -247,7 +247,7 @@ void close_stack(const Play& play, Seat seat, const Action& action) {
 }
 
 // Who laid the card that followed the version the loser saw (MAS-242).
-Seat winner_of(const Table& table, const Action& action) {
+Seat winner_of(const Tableau& table, const Action& action) {
   int version = -1;
   for (const Laid& laid : table.laid) {
     if (laid.stack() != action.stack) continue;

@@ -102,7 +102,7 @@ struct RoundStart {
 };
 
 // Everything that lies open on the table. Secrets are not in here by construction.
-struct Table {
+struct Tableau {
   Time now{};
   Time phase_end = never;  // decisions, start, countdown; a beat or a turn while playing
   Time freeze_end = never;
@@ -152,7 +152,7 @@ struct Table {
     return players[static_cast<std::size_t>(engine::index(seat))];
   }
 
-  friend bool operator==(const Table&, const Table&) = default;
+  friend bool operator==(const Tableau&, const Tableau&) = default;
 };
 
 using Pile = engine::List<Card, static_cast<int>(card_count)>;  // the top one last
@@ -169,7 +169,7 @@ struct PastHands {
 
 // The whole truth.
 struct State {
-  Table table;
+  Tableau table;
   std::array<CardSet, most_seats> hands{};
   std::array<CardSet, most_seats> discards{};  // face down in the History piles
   std::array<Action, most_seats> plans{};      // submitted in this beat

@@ -5,7 +5,7 @@
 namespace master {
 namespace {
 
-Seats other_players(const Rules& rules, const Table& table, Seat seat) {
+Seats other_players(const Rules& rules, const Tableau& table, Seat seat) {
   Seats others;
   for (int i = 0; i < rules.seats; ++i)
     if (engine::seat_at(i) != seat && takes_part(table.player(engine::seat_at(i))))
@@ -13,7 +13,7 @@ Seats other_players(const Rules& rules, const Table& table, Seat seat) {
   return others;
 }
 
-bool is_other_player(const Rules& rules, const Table& table, Seat seat, std::uint8_t target) {
+bool is_other_player(const Rules& rules, const Tableau& table, Seat seat, std::uint8_t target) {
   return is_seat(rules, target) && other_players(rules, table, seat).has(seat_of(target));
 }
 
@@ -114,7 +114,7 @@ void draw_new_leader(const Play& play, Seat seat) {  // MAS-185
 }
 
 void apply_story(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   const Seat owner = seat_of(table.owner);
   Player& player = play.player(owner);
   table.phase = Phase::prep_story;
@@ -164,8 +164,9 @@ int seats_to_silence(const Rules& rules, const State& state) {
                   robot ? rules.printed().silenced_robot : rules.printed().silenced);
 }
 
-Error bar_to_story_choice(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  const Table& table = state.table;
+Error why_not_story_choice(const Rules& rules, const State& state, Seat seat,
+                           const Action& action) {
+  const Tableau& table = state.table;
   if (table.phase != Phase::prep_story && table.phase != Phase::hand_prep)
     return Error::wrong_phase;
   if (table.owner != number_of(seat)) return Error::not_your_decision;
@@ -210,7 +211,7 @@ Error bar_to_story_choice(const Rules& rules, const State& state, Seat seat, con
 }
 
 void choose_for_story(const Play& play, Seat seat, const Action& action) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   switch (table.story) {
     case Story::mutiny:
       if (action.choice == Choice::swap) swap_leaders(play, seat, seat_of(action.target));
@@ -266,8 +267,8 @@ Choice payment(const Rules& rules, const Player& player) {
   return stored_worth(rules, player, 2) >= 1 ? Choice::two : Choice::none;
 }
 
-Error bar_to_beast(const Rules& rules, const State& state, Seat seat, Choice choice) {
-  const Table& table = state.table;
+Error why_not_beast(const Rules& rules, const State& state, Seat seat, Choice choice) {
+  const Tableau& table = state.table;
   const Player& player = table.player(seat);
   if (!rules.on.stories) return Error::module_off;
   if (table.phase == Phase::closing) return Error::beast_too_late;
@@ -314,7 +315,7 @@ void return_story(const Play& play, Seat seat, int which) {
 
 // MAS-209, MAS-212.
 void store_story(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   if (table.story == Story::none) return;
   const Seat owner = seat_of(table.owner);
   Player& player = play.player(owner);

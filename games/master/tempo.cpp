@@ -8,7 +8,7 @@ namespace {
 
 constexpr int stall_beats = 4;  // MAS-264
 
-int stack_plays(const Table& table) {
+int stack_plays(const Tableau& table) {
   return static_cast<int>(std::count_if(table.laid.begin(), table.laid.end(),
                                         [](const Laid& laid) { return !laid.lower(); }));
 }
@@ -28,13 +28,13 @@ void carry_out(const Play& play, Seat seat, const Action& action) {
 }
 
 void draw_for_unanswered_traps(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   const Time beat = engine::at_milliseconds(table.beat);
   while (table.trap_count > 0 && table.trap_ends[0] <= beat) take_three(play, 0, Cause::expired);
 }
 
 void judge_calls(const Play& play, std::uint8_t caller, bool played, bool contested) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   if (contested && table.caller != nobody) return expire_call(play);
   if (caller == nobody || !active(play.state, seat_of(caller))) return;
   const Seat seat = seat_of(caller);
@@ -43,11 +43,11 @@ void judge_calls(const Play& play, std::uint8_t caller, bool played, bool contes
     play.tell(What::DrawVoid, seat);
     return;
   }
-  if (bar_to_call(play.rules, play.state, seat, play.now) == Error::none) call_draw(play, seat);
+  if (why_not_call(play.rules, play.state, seat, play.now) == Error::none) call_draw(play, seat);
 }
 
 void act_on_quiet(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   if (table.quiet_beats < stall_beats) return;
   table.quiet_beats = 0;
   if (!play.state.pile.empty())
@@ -71,7 +71,7 @@ bool beat_complete(const Rules& rules, const State& state) {
 }
 
 void submit(const Play& play, Seat seat, const Action& action) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   play.state.plans[static_cast<std::size_t>(engine::index(seat))] = action;
   if (!table.submitted.has(seat)) play.tell(What::Submitted, seat);
   table.submitted.add(seat);
@@ -79,7 +79,7 @@ void submit(const Play& play, Seat seat, const Action& action) {
 }
 
 void close_beat(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   Event& event = play.tell(What::BeatClosed);
   event.amount = static_cast<std::int16_t>(table.beat);
   const auto plans = play.state.plans;
@@ -117,7 +117,7 @@ void close_beat(const Play& play) {
 }
 
 void begin_turns(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   table.turn = first_of_lap(play);
   for (int i = 0; i < play.rules.seats && !active(play.state, table.turn); ++i)
     table.turn = play.rules.next(table.turn);
@@ -128,7 +128,7 @@ void begin_turns(const Play& play) {
 
 // MAS-265, MAS-266.
 void end_turn(const Play& play, Seat seat, bool passed) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   if (table.phase != Phase::play) return;
   table.passes = passed ? static_cast<std::uint8_t>(table.passes + 1) : std::uint8_t{0};
   int players = 0;
@@ -153,7 +153,7 @@ void end_turn(const Play& play, Seat seat, bool passed) {
 }
 
 void go_on_with_turns(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   if (table.phase != Phase::play) return;
   if (!active(play.state, table.turn)) return end_turn(play, table.turn, false);
   if (table.trap_count == 0 && table.phase_end == never) table.phase_end = play.after(Timer::turn);

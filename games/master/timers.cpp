@@ -18,7 +18,7 @@ void consider(Alarm& first, Due what, Time at) {
 }
 
 Time stall_end(const Rules& rules, const State& state) {
-  const Table& table = state.table;
+  const Tableau& table = state.table;
   if (!rules.real_time() || table.phase != Phase::play || table.last_call_end != never)
     return never;
   return (state.pile.empty() ? table.stack_from : table.stall_from) + rules.timer(Timer::stall);
@@ -27,7 +27,7 @@ Time stall_end(const Rules& rules, const State& state) {
 // With `hands` also the moments at which a hand is free again: nothing happens then, but somebody
 // is asked again.
 Alarm next_alarm(const Rules& rules, const State& state, bool hands) {
-  const Table& table = state.table;
+  const Tableau& table = state.table;
   Alarm first;
   if (table.phase == Phase::over) return first;
   consider(first, Due::phase, table.phase_end);
@@ -51,7 +51,7 @@ Alarm next_alarm(const Rules& rules, const State& state, bool hands) {
 }
 
 void phase_is_over(const Play& play) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   switch (table.phase) {
     case Phase::choose_leader:
       return choose_leader(play, table.turn, first_free_leader(play));
@@ -83,7 +83,7 @@ void stalled(const Play& play) {
 }
 
 void act(const Play& play, const Alarm& alarm) {
-  Table& table = play.table();
+  Tableau& table = play.table();
   switch (alarm.what) {
     case Due::phase:
       return phase_is_over(play);

@@ -6,21 +6,21 @@
 
 namespace master {
 
-bool is_dealt(const Table& table) {
+bool is_dealt(const Tableau& table) {
   return table.phase >= Phase::hand_prep && table.phase <= Phase::closing;
 }
 
-bool has_taken_up(const Rules& rules, const Table& table, Seat seat) {
+bool has_taken_up(const Rules& rules, const Tableau& table, Seat seat) {
   if (rules.on.peek_before_start || table.phase >= Phase::play) return true;
   return table.phase == Phase::hand_prep && table.owner == number_of(seat);
 }
 
-bool knows_hand(const Rules& rules, const Table& table, Observer observer, Seat seat) {
+bool knows_hand(const Rules& rules, const Tableau& table, Observer observer, Seat seat) {
   return !observer.is_spectator() && rules.same_side(observer.seat(), seat) &&
          has_taken_up(rules, table, seat);
 }
 
-bool tells_of_hands(const Rules& rules, const Table& table, int pile_size) {
+bool tells_of_hands(const Rules& rules, const Tableau& table, int pile_size) {
   return table.phase == Phase::play && pile_size == 0 && rules.on.tempo != Tempo::turns;
 }
 
@@ -68,7 +68,7 @@ View Game::view(const Rules& rules, const State& state, Observer observer) {
   }
   view.hands_covered = is_dealt(state.table) && !has_taken_up(rules, state.table, observer.seat());
   view.plan = state.plans[static_cast<std::size_t>(engine::index(observer.seat()))];
-  const Table& table = state.table;
+  const Tableau& table = state.table;
   if (table.phase == Phase::hand_prep && table.story == Story::clearing_minds &&
       rules.same_side(observer.seat(), seat_of(table.owner)))
     for (int i = 0; i < cards_to_peek(rules, state); ++i)

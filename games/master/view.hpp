@@ -6,7 +6,7 @@ namespace master {
 
 // All that one observer may know: the open table, and of the secrets what the rules give.
 struct View {
-  Table table;
+  Tableau table;
   std::array<CardSet, most_seats> hands{};     // the own one and the partner's
   std::array<CardSet, most_seats> discards{};  // likewise
   std::array<CardSet, most_seats> past{};      // for spectators: hands as they were

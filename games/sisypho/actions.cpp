@@ -28,7 +28,7 @@ struct Lister {
   Actions& actions;
 
   void offer(const Action& action) const {
-    if (!is_refused(bar_to(rules, state, seat, action))) actions.add(action);
+    if (!is_refused(why_not(rules, state, seat, action))) actions.add(action);
   }
   void offer(Verb verb) const { offer(Action::plain(verb)); }
 };
@@ -66,7 +66,7 @@ void each_item(Action action, const Possessions& items, Offer&& offer) {
 }
 
 void list_plans(const Lister& list) {
-  if (is_refused(bar_to_planning(list.rules, list.state, list.seat, Verb::plan))) return;
+  if (is_refused(why_not_planning(list.rules, list.state, list.seat, Verb::plan))) return;
   each_place(Action::plain(Verb::plan), [&](const Action& action) { list.actions.add(action); });
 }
 
@@ -77,7 +77,7 @@ void list_targets(const Lister& list, Chip chip) {
     if (!may_hit(list.rules, list.state, chip, action.seat)) return;
     if (chip != Chip::wrong_turn) return aims.add(action);
     each_place(action, [&](const Action& turn) {
-      if (!is_refused(bar_to_turn(list.rules, list.state, turn.seat, turn.place))) aims.add(turn);
+      if (!is_refused(why_not_turn(list.rules, list.state, turn.seat, turn.place))) aims.add(turn);
     });
   });
   const bool two = reach_of(list.rules, list.state, chip) >= 2;
@@ -106,7 +106,7 @@ void list_card(const Lister& list, Chip chip) {
 }
 
 void list_window(const Lister& list) {
-  if (!is_refused(bar_to_end_window(list.rules, list.state)))
+  if (!is_refused(why_not_end_window(list.rules, list.state)))
     list.actions.add(Action::plain(Verb::end_window));
   const Window window = window_of(list.state.phase);
   unsigned kinds = 0;
@@ -125,10 +125,10 @@ struct Turn : Lister {
   const Survivor& survivor;
 
   void offer_deed(const Action& action) const {
-    if (!is_refused(bar_to_deed(rules, state, survivor, action))) actions.add(action);
+    if (!is_refused(why_not_deed(rules, state, survivor, action))) actions.add(action);
   }
   void offer_item(const Action& action) const {
-    if (!is_refused(bar_to_item(rules, state, survivor, action))) actions.add(action);
+    if (!is_refused(why_not_item(rules, state, survivor, action))) actions.add(action);
   }
   bool is_here(Seat other) const {
     return lives(state, other) && state.survivor(other).place == survivor.place;
@@ -141,7 +141,7 @@ void list_exchanges(const Turn& turn) {
     for (const Verb verb : {Verb::give, Verb::ask_take}) {
       Action action = Action::plain(verb);
       action.seat = other;
-      if (!is_refused(bar_to_deal(turn.rules, turn.state, turn.seat, verb, other)))
+      if (!is_refused(why_not_deal(turn.rules, turn.state, turn.seat, verb, other)))
         turn.actions.add(action);
     }
   }
@@ -199,7 +199,7 @@ void list_deed(const Turn& turn, Deed deed) {
       });
     case Deed::route: {
       const Action first = Game::fill(turn.rules, turn.state, turn.seat, action, 0);
-      if (!is_refused(bar_to_deed(turn.rules, turn.state, turn.survivor, first)))
+      if (!is_refused(why_not_deed(turn.rules, turn.state, turn.survivor, first)))
         turn.actions.add(action);
       return;
     }
@@ -212,7 +212,7 @@ void list_deeds(const Turn& turn) {
   for (std::uint32_t rest = turn.rules.deeds_at[index(turn.survivor.place)]; rest != 0;
        rest &= rest - 1) {
     const Deed deed = deed_at(static_cast<std::size_t>(std::countr_zero(rest)));
-    if (!is_refused(bar_to_begin(turn.rules, turn.state, turn.survivor, deed)))
+    if (!is_refused(why_not_begin(turn.rules, turn.state, turn.survivor, deed)))
       list_deed(turn, deed);
   }
 }
@@ -256,7 +256,7 @@ void list_acts(const Turn& turn) {
   }
   if (survivor.items.empty()) return;
   for_each_kind(kinds_of(survivor.items), [&](Item item) {
-    if (!is_refused(bar_to_use(turn.rules, turn.state, survivor, item))) list_item(turn, item);
+    if (!is_refused(why_not_use(turn.rules, turn.state, survivor, item))) list_item(turn, item);
   });
 }
 
@@ -273,7 +273,7 @@ void list_agent(const Lister& list) {
   if (is_window(list.state.phase)) return list_window(list);
   if (list.state.phase != Phase::agent_move) return;
   each_place(Action::plain(Verb::agent_move), [&](const Action& action) {
-    if (!is_refused(bar_to_walk(list.rules, list.state, action.place))) list.actions.add(action);
+    if (!is_refused(why_not_walk(list.rules, list.state, action.place))) list.actions.add(action);
   });
 }
 
@@ -283,7 +283,7 @@ void list_survivor(const Lister& list) {
   switch (list.state.phase) {
     case Phase::plan:
       list_plans(list);
-      if (!is_refused(bar_to_planning(list.rules, list.state, list.seat, Verb::unplan)))
+      if (!is_refused(why_not_planning(list.rules, list.state, list.seat, Verb::unplan)))
         list.actions.add(Action::plain(Verb::unplan));
       if (!may_choose_miniatures(list.state) || survivor.miniature != Miniature::none) return;
       for (std::size_t i = 1; i < miniature_kinds; ++i)
@@ -420,7 +420,7 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
 
 Result Game::apply(const Rules& rules, State& state, Seat seat, const Action& action, Time now,
                    Chance& chance, Events& events) {
-  if (const engine::Refusal refusal = bar_to(rules, state, seat, action); is_refused(refusal))
+  if (const engine::Refusal refusal = why_not(rules, state, seat, action); is_refused(refusal))
     return refusal;
   perform(Play{rules, state, now, chance, events}, seat, action);
   return Result::accepted();
@@ -458,7 +458,7 @@ bool Game::covers(const Rules& rules, const State& state, Seat seat, const Actio
   if (!is_shape(listed)) return listed == action;
   if (listed.verb != action.verb || listed.seat != action.seat || listed.what != action.what)
     return false;
-  return !is_refused(bar_to(rules, state, seat, action));
+  return !is_refused(why_not(rules, state, seat, action));
 }
 
 }  // namespace sisypho

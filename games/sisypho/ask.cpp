@@ -158,7 +158,7 @@ class Telling {
       field("count") = view_.chosen.count();
       return say("ui.say.move", "ui.say.move.rest", "ui.say.move.then");
     }
-    if (is_refused(bar_to_end_window(rules_, state_))) {
+    if (is_refused(why_not_end_window(rules_, state_))) {
       field("count") = view_.hand.size();
       field("most") = rules_.hand_limit;
       return any_use(rules_, state_) ? say("ui.say.use", "ui.say.use.rest")

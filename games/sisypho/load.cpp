@@ -1,7 +1,7 @@
 #include <cstdlib>
 
+#include "engine/game_entry_of.hpp"
 #include "engine/load.hpp"
-#include "engine/title_of.hpp"
 #include "games/sisypho/files.hpp"
 #include "games/sisypho/sisypho.hpp"
 
@@ -210,7 +210,7 @@ Fallible<std::shared_ptr<const Components>> Game::load(const Json& station, cons
   return std::shared_ptr<const Components>(std::move(parts));
 }
 
-Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::GameData&,
                                                    const std::shared_ptr<const Components>& parts,
                                                    const JsonObject& options, int seats) {
   if (seats <= least_survivors || seats > most_survivors + 1)  // SIS-001
@@ -242,4 +242,4 @@ Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::Kit&,
 
 }  // namespace sisypho
 
-template const engine::Title& engine::title_of<sisypho::Game>();
+template const engine::GameEntry& engine::game_entry_of<sisypho::Game>();

@@ -203,23 +203,23 @@ bool is_over(const State&);
 
 // refusals.cpp
 // The one predicate behind listing and accepting. Code 0: the action is allowed.
-engine::Refusal bar_to(const Rules&, const State&, Seat, const Action&);
+engine::Refusal why_not(const Rules&, const State&, Seat, const Action&);
 // Its parts, so that listing asks but once what many actions share: whose turn it is; whether a
 // Location Action or an Item could be used at all, or two Survivors deal; what is to be done with
 // it.
-engine::Refusal bar_to_planning(const Rules&, const State&, Seat, Verb);
-engine::Refusal bar_to_end_window(const Rules&, const State&);
-engine::Refusal bar_to_walk(const Rules&, const State&, Location);  // of the Agent
+engine::Refusal why_not_planning(const Rules&, const State&, Seat, Verb);
+engine::Refusal why_not_end_window(const Rules&, const State&);
+engine::Refusal why_not_walk(const Rules&, const State&, Location);  // of the Agent
 engine::Refusal bar_of_turn(const Rules&, const State&, Seat, Verb);
-engine::Refusal bar_to_begin(const Rules&, const State&, const Survivor&, Deed);
-engine::Refusal bar_to_deed(const Rules&, const State&, const Survivor&, const Action&);
-engine::Refusal bar_to_use(const Rules&, const State&, const Survivor&, Item);
-engine::Refusal bar_to_item(const Rules&, const State&, const Survivor&, const Action&);
-engine::Refusal bar_to_deal(const Rules&, const State&, Seat, Verb, Seat other);
+engine::Refusal why_not_begin(const Rules&, const State&, const Survivor&, Deed);
+engine::Refusal why_not_deed(const Rules&, const State&, const Survivor&, const Action&);
+engine::Refusal why_not_use(const Rules&, const State&, const Survivor&, Item);
+engine::Refusal why_not_item(const Rules&, const State&, const Survivor&, const Action&);
+engine::Refusal why_not_deal(const Rules&, const State&, Seat, Verb, Seat other);
 // Why nobody could use that Location Action there, as the station stands.
 engine::Refusal bar_at(const Rules&, const State&, Location, Deed);
 // Where a Wrong Turn may lead a Survivor whom it may hit.
-engine::Refusal bar_to_turn(const Rules&, const State&, Seat, Location);
+engine::Refusal why_not_turn(const Rules&, const State&, Seat, Location);
 // What the actor would owe for a price in Half Actions (SIS-053).
 int damage_for(const State&, const Survivor&, int halves);
 // The Damage of a Survivor once the actor has paid that many Half Actions.

@@ -59,7 +59,7 @@ bool all_unlocked(const State& state) {
                      [](Lock lock) { return lock == Lock::open; });
 }
 
-Refusal bar_to_unlock(const State& state, Location place, int rule) {
+Refusal why_not_unlock(const State& state, Location place, int rule) {
   if (index(place) >= locations)
     return all_unlocked(state) ? refuse_all(Error::NOT_OPENABLE, 160)
                                : refuse(Error::NOT_OPENABLE, rule);
@@ -74,8 +74,8 @@ bool anybody_hurt_here(const Rules& rules, const State& state, const Survivor& s
   return false;
 }
 
-Refusal bar_to_heal(const Rules& rules, const State& state, const Survivor& survivor, Seat target,
-                    int price, int rule) {
+Refusal why_not_heal(const Rules& rules, const State& state, const Survivor& survivor, Seat target,
+                     int price, int rule) {
   if (!is_here(rules, state, survivor, target))
     return target == agent_seat && !anybody_hurt_here(rules, state, survivor, price)
                ? refuse_all(Error::NOTHING_TO_HEAL, rule)
@@ -93,7 +93,7 @@ constexpr std::array<std::uint8_t, chip_kinds> chip_rules{130, 133, 134, 135, 13
 
 Refusal refuse_power(int needs, int rule) { return refuse(Error::NOT_ENOUGH_POWER, rule, needs); }
 
-Refusal bar_to_route(const State& state, const Action& action) {
+Refusal why_not_route(const State& state, const Action& action) {
   int sum = 0;
   for (std::size_t i = 0; i < action.load.size(); ++i) {
     if (action.load[i] > 0 && (i >= locations || location_at(i) == Location::generator))
@@ -104,18 +104,18 @@ Refusal bar_to_route(const State& state, const Action& action) {
   return sum <= state.power_at(Location::generator) ? allowed : refuse_power(sum, 66);
 }
 
-Refusal bar_to_feed(const State& state, const Action& action) {
+Refusal why_not_feed(const State& state, const Action& action) {
   if (index(action.place) >= locations || action.place == Location::generator || action.number == 0)
     return refuse(Error::NO_TARGET, 84);
   return action.number <= state.power_at(Location::generator) ? allowed
                                                               : refuse_power(action.number, 66);
 }
 
-Refusal bar_to_override(const State& state, const Action& action) {
-  const Refusal first = bar_to_unlock(state, action.place, 85);
+Refusal why_not_override(const State& state, const Action& action) {
+  const Refusal first = why_not_unlock(state, action.place, 85);
   if (is_refused(first) || action.other == Location::none) return first;
   if (action.other <= action.place) return refuse(Error::NOT_OPENABLE, 85);
-  return bar_to_unlock(state, action.other, 85);
+  return why_not_unlock(state, action.other, 85);
 }
 
 bool can_transfuse(const Rules& rules, const State& state, const Survivor& survivor, int price) {
@@ -128,14 +128,14 @@ bool can_transfuse(const Rules& rules, const State& state, const Survivor& survi
   return false;
 }
 
-Refusal bar_to_transfuse(const Rules& rules, const State& state, const Survivor& survivor,
-                         const Action& action) {
+Refusal why_not_transfuse(const Rules& rules, const State& state, const Survivor& survivor,
+                          const Action& action) {
   const int price = halves(rules.deed(Deed::transfusion).cost);
   if (action.second == agent_seat && !can_transfuse(rules, state, survivor, price))
     return anybody_hurt_here(rules, state, survivor, price)
                ? refuse_all(Error::NO_TARGET, 73)
                : refuse_all(Error::NOTHING_TO_HEAL, 73);
-  const Refusal giver = bar_to_heal(rules, state, survivor, action.seat, price, 73);
+  const Refusal giver = why_not_heal(rules, state, survivor, action.seat, price, 73);
   if (is_refused(giver)) return giver;
   if (action.second == action.seat || !is_here(rules, state, survivor, action.second))
     return refuse(Error::TARGET_NOT_HERE, 73);
@@ -208,13 +208,13 @@ Refusal bar_of_deed(const Rules& rules, const State& state, const Survivor& surv
                  ? refuse(Error::DECK_EMPTY, rule)
                  : allowed;
     case Deed::treat:
-      return bar_to_heal(rules, state, survivor, action.seat, price, rule);
+      return why_not_heal(rules, state, survivor, action.seat, price, rule);
     case Deed::triage:
       return anybody_hurt_here(rules, state, survivor, price)
                  ? allowed
                  : refuse_all(Error::NOTHING_TO_HEAL, rule);
     case Deed::transfusion:
-      return bar_to_transfuse(rules, state, survivor, action);
+      return why_not_transfuse(rules, state, survivor, action);
     case Deed::salvage:
       return action.number > 0 && has(state.discard, action.named_item())
                  ? allowed
@@ -227,18 +227,18 @@ Refusal bar_of_deed(const Rules& rules, const State& state, const Survivor& surv
                  : refuse_choice(Error::NO_EVIDENCE, rule, !has(survivor.items, Item::evidence));
     case Deed::doors:
     case Deed::surge:
-      return bar_to_unlock(state, action.place, rule);
+      return why_not_unlock(state, action.place, rule);
     case Deed::override_doors:
-      return bar_to_override(state, action);
+      return why_not_override(state, action);
     case Deed::all_doors:
       return all_unlocked(state) ? refuse_all(Error::NOT_OPENABLE, 160) : allowed;
     case Deed::charge:
     case Deed::overcharge:
       return power_tokens_left(rules, state) > 0 ? allowed : refuse(Error::NO_TOKENS, 69);
     case Deed::route:
-      return bar_to_route(state, action);
+      return why_not_route(state, action);
     case Deed::feed:
-      return bar_to_feed(state, action);
+      return why_not_feed(state, action);
     case Deed::jam:
       return state.hand.empty() ? refuse_all(Error::NO_TARGET, rule) : allowed;
     case Deed::prepare:
@@ -262,12 +262,12 @@ Refusal bar_of_deed(const Rules& rules, const State& state, const Survivor& surv
   return allowed;
 }
 
-Refusal bar_to_location(const Rules& rules, const State& state, const Survivor& survivor,
-                        const Action& action) {
+Refusal why_not_location(const Rules& rules, const State& state, const Survivor& survivor,
+                         const Action& action) {
   if (action.what >= deed_kinds || !fits(action) || !rules.has_deed(survivor.place, action.deed()))
     return refuse(Error::NOT_THERE, 64);
-  const Refusal begin = bar_to_begin(rules, state, survivor, action.deed());
-  return is_refused(begin) ? begin : bar_to_deed(rules, state, survivor, action);
+  const Refusal begin = why_not_begin(rules, state, survivor, action.deed());
+  return is_refused(begin) ? begin : why_not_deed(rules, state, survivor, action);
 }
 
 bool item_fits(const Action& action) {
@@ -291,7 +291,7 @@ bool item_fits(const Action& action) {
   return action == same;
 }
 
-Refusal bar_to_shift_power(const Rules& rules, const State& state, const Action& action) {
+Refusal why_not_shift_power(const Rules& rules, const State& state, const Action& action) {
   if (power_on_board(state) == 0 && action.number == 0) return refuse_all(Error::NO_TARGET, 114);
   if (index(action.place) >= locations || index(action.other) >= locations ||
       action.place == action.other || action.number == 0 ||
@@ -300,21 +300,21 @@ Refusal bar_to_shift_power(const Rules& rules, const State& state, const Action&
   return action.number <= state.power_at(action.other) ? allowed : refuse_power(action.number, 114);
 }
 
-Refusal bar_to_item_action(const Rules& rules, const State& state, const Survivor& survivor,
-                           const Action& action) {
+Refusal why_not_item_action(const Rules& rules, const State& state, const Survivor& survivor,
+                            const Action& action) {
   if (action.what == 0 || action.what >= item_kinds || !has(survivor.items, action.item()))
     return refuse(Error::NOT_YOURS, 67);
   if (!item_fits(action)) return refuse(Error::NO_TARGET, item_rules[action.what]);
-  const Refusal use = bar_to_use(rules, state, survivor, action.item());
-  return is_refused(use) ? use : bar_to_item(rules, state, survivor, action);
+  const Refusal use = why_not_use(rules, state, survivor, action.item());
+  return is_refused(use) ? use : why_not_item(rules, state, survivor, action);
 }
 
 // Give and Take (SIS-062, SIS-063).
 int rule_of_deal(Verb verb) { return verb == Verb::give ? 62 : 63; }
 
 // Why nobody can be dealt with, whoever is named.
-Refusal bar_to_all_deals(const Rules& rules, const State& state, Seat seat, Verb verb,
-                         const Refusal& price) {
+Refusal why_not_all_deals(const Rules& rules, const State& state, Seat seat, Verb verb,
+                          const Refusal& price) {
   const Survivor& survivor = state.survivor(seat);
   bool alone = true;
   bool nothing = true;
@@ -329,20 +329,20 @@ Refusal bar_to_all_deals(const Rules& rules, const State& state, Seat seat, Verb
                  : refuse(Error::TARGET_NOT_HERE, rule_of_deal(verb));
 }
 
-Refusal bar_to_exchange(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Refusal why_not_exchange(const Rules& rules, const State& state, Seat seat, const Action& action) {
   const int rule = rule_of_deal(action.verb);
   Action same = Action::plain(action.verb);
   same.seat = action.seat;
   same.load = action.load;
   if (action != same) return refuse(Error::TARGET_NOT_HERE, rule);
-  const Refusal deal = bar_to_deal(rules, state, seat, action.verb, action.seat);
+  const Refusal deal = why_not_deal(rules, state, seat, action.verb, action.seat);
   if (is_refused(deal)) return deal;
   const ItemCounts named = action.items();
   const ItemCounts all = counted(goods(state, seat, action.verb, action.seat));
   return !named.empty() && within(named, all) ? allowed : refuse(Error::NOT_YOURS, rule);
 }
 
-Refusal bar_to_act(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Refusal why_not_act(const Rules& rules, const State& state, Seat seat, const Action& action) {
   if (const Refusal turn = bar_of_turn(rules, state, seat, action.verb); is_refused(turn))
     return turn;
   const Survivor& survivor = state.survivor(seat);
@@ -355,11 +355,11 @@ Refusal bar_to_act(const Rules& rules, const State& state, Seat seat, const Acti
     }
     case Verb::give:
     case Verb::ask_take:
-      return bar_to_exchange(rules, state, seat, action);
+      return why_not_exchange(rules, state, seat, action);
     case Verb::location:
-      return bar_to_location(rules, state, survivor, action);
+      return why_not_location(rules, state, survivor, action);
     case Verb::item:
-      return bar_to_item_action(rules, state, survivor, action);
+      return why_not_item_action(rules, state, survivor, action);
     case Verb::done:
       return is_plain(action) ? allowed : refuse(Error::NO_TARGET, 57);
     default:  // undone
@@ -367,8 +367,8 @@ Refusal bar_to_act(const Rules& rules, const State& state, Seat seat, const Acti
   }
 }
 
-Refusal bar_to_plan(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  if (const Refusal bar = bar_to_planning(rules, state, seat, action.verb); is_refused(bar))
+Refusal why_not_plan(const Rules& rules, const State& state, Seat seat, const Action& action) {
+  if (const Refusal bar = why_not_planning(rules, state, seat, action.verb); is_refused(bar))
     return bar;
   if (action.verb == Verb::unplan)
     return is_plain(action) ? allowed : refuse(Error::NOT_PLANNED, 31);
@@ -376,7 +376,7 @@ Refusal bar_to_plan(const Rules& rules, const State& state, Seat seat, const Act
 }
 
 // SIS-014
-Refusal bar_to_choose(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Refusal why_not_choose(const Rules& rules, const State& state, Seat seat, const Action& action) {
   if (!is_survivor(rules, seat) || !may_choose_miniatures(state))
     return refuse(Error::NOT_YOUR_PHASE, 14);
   if (state.survivor(seat).miniature != Miniature::none) return refuse(Error::MINIATURE_CHOSEN, 14);
@@ -386,7 +386,7 @@ Refusal bar_to_choose(const Rules& rules, const State& state, Seat seat, const A
   return is_taken(state, action.miniature()) ? refuse(Error::MINIATURE_TAKEN, 14) : allowed;
 }
 
-Refusal bar_to_answer(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Refusal why_not_answer(const Rules& rules, const State& state, Seat seat, const Action& action) {
   if (!is_survivor(rules, seat) || state.phase != Phase::act)
     return refuse(Error::NOT_YOUR_PHASE, 63);
   if (state.asker == agent_seat) return refuse(Error::NOT_ASKED, 63);
@@ -398,28 +398,28 @@ Refusal bar_to_answer(const Rules& rules, const State& state, Seat seat, const A
                                                                      : refuse(Error::NOT_ASKED, 63);
 }
 
-Refusal bar_to_aim(const Rules& rules, const State& state, Chip chip, Seat seat, Location place) {
+Refusal why_not_aim(const Rules& rules, const State& state, Chip chip, Seat seat, Location place) {
   const int rule = chip_rules[index(chip)];
   if (!is_survivor(rules, seat) || !may_hit(rules, state, chip, seat))
     return refuse(Error::NO_TARGET, rule);
-  if (chip == Chip::wrong_turn) return bar_to_turn(rules, state, seat, place);
+  if (chip == Chip::wrong_turn) return why_not_turn(rules, state, seat, place);
   return place == Location::none ? allowed : refuse(Error::NO_TARGET, rule);
 }
 
 // SIS-131: one Survivor, or two.
-Refusal bar_to_targets(const Rules& rules, const State& state, const Action& action) {
+Refusal why_not_targets(const Rules& rules, const State& state, const Action& action) {
   const Chip chip = action.chip();
-  const Refusal first = bar_to_aim(rules, state, chip, action.seat, action.place);
+  const Refusal first = why_not_aim(rules, state, chip, action.seat, action.place);
   if (is_refused(first)) return first;
   if (action.second == agent_seat)
     return action.other == Location::none ? allowed
                                           : refuse(Error::NO_TARGET, chip_rules[index(chip)]);
   if (reach_of(rules, state, chip) < 2 || action.second <= action.seat)
     return refuse(Error::NO_TARGET, 131);
-  return bar_to_aim(rules, state, chip, action.second, action.other);
+  return why_not_aim(rules, state, chip, action.second, action.other);
 }
 
-Refusal bar_to_card(const Rules& rules, const State& state, const Action& action) {
+Refusal why_not_card(const Rules& rules, const State& state, const Action& action) {
   const Chip chip = action.chip();
   if (!is_window(state.phase)) return refuse(Error::WRONG_WINDOW, 130);
   if (action.what == 0 || action.what >= chip_kinds ||
@@ -436,10 +436,10 @@ Refusal bar_to_card(const Rules& rules, const State& state, const Action& action
                : refuse(Error::NO_TARGET, rule);
   if (chip == Chip::spike)
     return no_seats(action) && no_places(action) ? allowed : refuse(Error::NO_TARGET, rule);
-  return bar_to_targets(rules, state, action);
+  return why_not_targets(rules, state, action);
 }
 
-Refusal bar_to_discard(const Rules& rules, const State& state, const Action& action) {
+Refusal why_not_discard(const Rules& rules, const State& state, const Action& action) {
   if (state.phase != Phase::w4) return refuse(Error::NOT_YOUR_PHASE, 124);
   if (!holds_too_many(rules, state)) return refuse(Error::NOTHING_TO_DISCARD, 124);
   if (any_use(rules, state)) return refuse(Error::MUST_USE_OR_DISCARD, 124, state.hand.size());
@@ -450,24 +450,24 @@ Refusal bar_to_discard(const Rules& rules, const State& state, const Action& act
              : refuse(Error::NOT_YOURS, 124);
 }
 
-Refusal bar_to_agent(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Refusal why_not_agent(const Rules& rules, const State& state, Seat seat, const Action& action) {
   if (seat != agent_seat) return refuse(Error::NOT_YOUR_PHASE, 1);
   switch (action.verb) {
     case Verb::play_card:
-      return bar_to_card(rules, state, action);
+      return why_not_card(rules, state, action);
     case Verb::end_window:
       if (!is_window(state.phase) || !is_plain(action)) return refuse(Error::NOT_YOUR_PHASE, 40);
-      return bar_to_end_window(rules, state);
+      return why_not_end_window(rules, state);
     case Verb::agent_move:
       if (state.phase != Phase::agent_move) return refuse(Error::NOT_YOUR_PHASE, 41);
       if (!only_place(action) || action.what != 0) return refuse(Error::NO_TARGET, 41);
-      return bar_to_walk(rules, state, action.place);
+      return why_not_walk(rules, state, action.place);
     default:
-      return bar_to_discard(rules, state, action);
+      return why_not_discard(rules, state, action);
   }
 }
 
-Refusal bar_to_fumble(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Refusal why_not_fumble(const Rules& rules, const State& state, Seat seat, const Action& action) {
   if (!is_survivor(rules, seat) || state.phase != Phase::fumble || state.asked != seat)
     return refuse(Error::NOT_YOUR_PHASE, 142);
   const Action same = Action::of(Verb::fumble, action.item());
@@ -488,7 +488,7 @@ int damage_then(const State& state, const Survivor& actor, int price, Seat seat)
   return survivor.damage + (&survivor == &actor ? damage_for(state, actor, price) : 0);
 }
 
-Refusal bar_to_planning(const Rules& rules, const State& state, Seat seat, Verb verb) {
+Refusal why_not_planning(const Rules& rules, const State& state, Seat seat, Verb verb) {
   const bool planning = state.phase == Phase::plan || state.phase == Phase::hunt;
   if (!is_survivor(rules, seat) || !planning) return refuse(Error::NOT_YOUR_PHASE, 30);
   const bool chosen = state.survivor(seat).planned != Location::none;
@@ -497,12 +497,12 @@ Refusal bar_to_planning(const Rules& rules, const State& state, Seat seat, Verb 
   return verb == Verb::unplan && !chosen ? refuse(Error::NOT_PLANNED, 31) : allowed;
 }
 
-Refusal bar_to_end_window(const Rules& rules, const State& state) {
+Refusal why_not_end_window(const Rules& rules, const State& state) {
   return holds_too_many(rules, state) ? refuse(Error::MUST_USE_OR_DISCARD, 124, state.hand.size())
                                       : allowed;
 }
 
-Refusal bar_to_walk(const Rules& rules, const State& state, Location place) {
+Refusal why_not_walk(const Rules& rules, const State& state, Location place) {
   return rules.on.agent_must_move && place == state.agent ? refuse(Error::MUST_MOVE, 41) : allowed;
 }
 
@@ -514,7 +514,7 @@ Refusal bar_of_turn(const Rules& rules, const State& state, Seat seat, Verb verb
   return refuse_choice(Error::NOT_YOUR_PHASE, 57, verb == Verb::undone);
 }
 
-Refusal bar_to_begin(const Rules& rules, const State& state, const Survivor& survivor, Deed deed) {
+Refusal why_not_begin(const Rules& rules, const State& state, const Survivor& survivor, Deed deed) {
   if (survivor.aphasia) return refuse(Error::APHASIA, 139);
   if (!is_open(state, survivor.place)) return refuse(Error::CLOSED, 64);
   const DeedRule& rule = rules.deed(deed);
@@ -523,25 +523,25 @@ Refusal bar_to_begin(const Rules& rules, const State& state, const Survivor& sur
   return bar_of_price(rules, state, survivor, halves(rule.cost), deed == Deed::overcharge ? 1 : 0);
 }
 
-Refusal bar_to_deed(const Rules& rules, const State& state, const Survivor& survivor,
-                    const Action& action) {
+Refusal why_not_deed(const Rules& rules, const State& state, const Survivor& survivor,
+                     const Action& action) {
   const Refusal power = bar_of_power(rules, state, survivor, action);
   return is_refused(power) ? power : bar_of_deed(rules, state, survivor, action);
 }
 
-Refusal bar_to_use(const Rules& rules, const State& state, const Survivor& survivor, Item item) {
+Refusal why_not_use(const Rules& rules, const State& state, const Survivor& survivor, Item item) {
   const ItemRule& rule = rules.item(item);
   if (!rule.usable) return refuse(Error::NO_TARGET, item_rules[index(item)]);
   return bar_of_price(rules, state, survivor, halves(rule.cost));
 }
 
-Refusal bar_to_item(const Rules& rules, const State& state, const Survivor& survivor,
-                    const Action& action) {
+Refusal why_not_item(const Rules& rules, const State& state, const Survivor& survivor,
+                     const Action& action) {
   const int rule = item_rules[action.what];
   switch (action.item()) {
     case Item::medkit:
-      return bar_to_heal(rules, state, survivor, action.seat, halves(rules.item(Item::medkit).cost),
-                         rule);
+      return why_not_heal(rules, state, survivor, action.seat,
+                          halves(rules.item(Item::medkit).cost), rule);
     case Item::power_cell:
       return power_tokens_left(rules, state) > 0 ? allowed : refuse(Error::NO_TOKENS, 69);
     case Item::fuel:
@@ -550,9 +550,9 @@ Refusal bar_to_item(const Rules& rules, const State& state, const Survivor& surv
       return state.escape < rules.length(Track::escape) ? allowed : refuse(Error::TRACK_FULL, 92);
     case Item::crowbar:
     case Item::keycard:
-      return bar_to_unlock(state, survivor.place, rule);
+      return why_not_unlock(state, survivor.place, rule);
     case Item::master_key:
-      return bar_to_unlock(state, action.place, rule);
+      return why_not_unlock(state, action.place, rule);
     case Item::shield:
       return survivor.place == state.agent ? allowed : refuse(Error::NOT_THERE, rule);
     case Item::decoy:
@@ -563,7 +563,7 @@ Refusal bar_to_item(const Rules& rules, const State& state, const Survivor& surv
     case Item::jammer:
       return state.hand.empty() ? refuse_all(Error::NO_TARGET, rule) : allowed;
     case Item::tablet:
-      return bar_to_shift_power(rules, state, action);
+      return why_not_shift_power(rules, state, action);
     default:
       return allowed;
   }
@@ -573,12 +573,12 @@ Refusal bar_to_item(const Rules& rules, const State& state, const Survivor& surv
 constexpr int price_of_deal = halves(cost_of(Verb::give));
 static_assert(price_of_deal == halves(cost_of(Verb::ask_take)));
 
-Refusal bar_to_deal(const Rules& rules, const State& state, Seat seat, Verb verb, Seat other) {
+Refusal why_not_deal(const Rules& rules, const State& state, Seat seat, Verb verb, Seat other) {
   const Survivor& survivor = state.survivor(seat);
   if (other == seat || !is_here(rules, state, survivor, other)) {
     if (other != agent_seat) return refuse(Error::TARGET_NOT_HERE, rule_of_deal(verb));
-    return bar_to_all_deals(rules, state, seat, verb,
-                            bar_of_price(rules, state, survivor, price_of_deal));
+    return why_not_all_deals(rules, state, seat, verb,
+                             bar_of_price(rules, state, survivor, price_of_deal));
   }
   const Refusal price = bar_of_price(rules, state, survivor, price_of_deal);
   if (is_refused(price)) return price;
@@ -587,7 +587,7 @@ Refusal bar_to_deal(const Rules& rules, const State& state, Seat seat, Verb verb
              : allowed;
 }
 
-Refusal bar_to_turn(const Rules& rules, const State& state, Seat seat, Location place) {
+Refusal why_not_turn(const Rules& rules, const State& state, Seat seat, Location place) {
   const int rule = chip_rules[index(Chip::wrong_turn)];
   if (index(place) >= locations || !rules.are_beside(state.survivor(seat).place, place))
     return refuse(Error::BESIDE_ONLY, rule);
@@ -601,37 +601,37 @@ Refusal bar_at(const Rules& rules, const State& state, Location place, Deed deed
   able.painless = true;
   able.items.add(Item::evidence);
   able.items.add(Item::launch_codes);
-  const Refusal begin = bar_to_begin(rules, state, able, deed);
+  const Refusal begin = why_not_begin(rules, state, able, deed);
   if (is_refused(begin)) return begin;
   Action least = Action::of(deed);
   if (rules.deed(deed).most_power > 0) least.number = rules.deed(deed).power;
-  const Refusal bar = bar_to_deed(rules, state, able, least);
+  const Refusal bar = why_not_deed(rules, state, able, least);
   const auto error = static_cast<Error>(bar.code);
   const bool of_people = error == Error::NOTHING_TO_HEAL || deed == Deed::transfusion;
   return of_people || (is_choice(error) && bar.what[2] == 0) ? allowed : bar;
 }
 
-Refusal bar_to(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Refusal why_not(const Rules& rules, const State& state, Seat seat, const Action& action) {
   if (is_over(state)) return refuse(Error::GAME_OVER, 2);
   if (is_survivor(rules, seat) && !lives(state, seat)) return refuse(Error::DEAD, 121);
   switch (action.verb) {
     case Verb::plan:
     case Verb::unplan:
-      return bar_to_plan(rules, state, seat, action);
+      return why_not_plan(rules, state, seat, action);
     case Verb::play_card:
     case Verb::end_window:
     case Verb::agent_move:
     case Verb::discard_card:
-      return bar_to_agent(rules, state, seat, action);
+      return why_not_agent(rules, state, seat, action);
     case Verb::answer_take:
     case Verb::withdraw_take:
-      return bar_to_answer(rules, state, seat, action);
+      return why_not_answer(rules, state, seat, action);
     case Verb::fumble:
-      return bar_to_fumble(rules, state, seat, action);
+      return why_not_fumble(rules, state, seat, action);
     case Verb::choose_miniature:
-      return bar_to_choose(rules, state, seat, action);
+      return why_not_choose(rules, state, seat, action);
     default:
-      return bar_to_act(rules, state, seat, action);
+      return why_not_act(rules, state, seat, action);
   }
 }
 

@@ -57,7 +57,7 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
                                                      const Json& chips);
 
   // What the table has to know (table.cpp).
-  static std::optional<std::int64_t> veil(const Rules&, const State&);
+  static std::optional<std::int64_t> least_delay(const Rules&, const State&);
   static engine::Standing standing(const Rules&, const State&, Seat);
 
   // What it says when it is asked (ask.cpp).

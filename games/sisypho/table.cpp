@@ -14,7 +14,7 @@ engine::Manners Game::manners(const Rules&) {
 // A window lasts a while whatever the Agent holds, so that the time says nothing about the hand.
 // Of plans and of the Agent's move nobody may tell by the time how long they were thought about by
 // a bot.
-std::optional<std::int64_t> Game::veil(const Rules& rules, const State& state) {
+std::optional<std::int64_t> Game::least_delay(const Rules& rules, const State& state) {
   if (is_window(state.phase)) return rules.on.window_pause_ms;
   const bool secret = state.phase == Phase::plan || state.phase == Phase::agent_move;
   return secret ? std::optional<std::int64_t>(0) : std::nullopt;

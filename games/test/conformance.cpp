@@ -37,7 +37,7 @@ class Conformance : public each::Test<G> {
   void check(const std::vector<conformance::Setup>& setups, const conformance::Budget& once) {
     ASSERT_FALSE(setups.empty());
     for (const std::string& violation :
-         conformance::check_setups<G>(this->kit(), some(setups), budget(once)))
+         conformance::check_setups<G>(this->game_data(), some(setups), budget(once)))
       ADD_FAILURE() << violation;
   }
 };
@@ -45,24 +45,24 @@ class Conformance : public each::Test<G> {
 TYPED_TEST_SUITE(Conformance, each::Games, each::BySlug);
 
 TYPED_TEST(Conformance, holds_for_every_preset_and_seat_count) {
-  this->check(conformance::standard_setups(this->kit()),
+  this->check(conformance::standard_setups(this->game_data()),
               {.first_seed = 1, .random_games = 6, .disturbed_games = 12, .bot_games = 6});
 }
 
 // Disturbed play is random play, and more; bots play every second one. What comes to pass
 // undisturbed is in golden/variants.txt.
 TYPED_TEST(Conformance, holds_for_every_value_of_every_option) {
-  this->check(conformance::single_changes(this->kit()),
+  this->check(conformance::single_changes(this->game_data()),
               {.first_seed = 100'000, .random_games = 0, .bot_games = 0});
 }
 
 TYPED_TEST(Conformance, holds_for_every_other_value_of_every_option_when_bots_play) {
-  this->check(every(2, 1, conformance::single_changes(this->kit())),
+  this->check(every(2, 1, conformance::single_changes(this->game_data())),
               {.first_seed = 150'000, .random_games = 0, .disturbed_games = 0});
 }
 
 TYPED_TEST(Conformance, holds_for_combinations_of_options) {
-  this->check(conformance::combinations(this->kit(), std::max(1, 24 / sparing), 1),
+  this->check(conformance::combinations(this->game_data(), std::max(1, 24 / sparing), 1),
               {.first_seed = 200'000});
 }
 

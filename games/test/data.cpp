@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/conformance/sweep.hpp"
-#include "engine/kit.hpp"
+#include "engine/game_data.hpp"
 #include "games/test/damage.hpp"
 #include "games/test/each.hpp"
 #include "games/test/effort.hpp"
@@ -24,19 +24,19 @@ class GoldenData : public each::Test<G> {
   void SetUp() override {
     each::Test<G>::SetUp();
     for (std::size_t i = 0; i < data_.size(); ++i) {
-      auto file = engine::CommonKit::json_file(G::files(), G::data[i]);
+      auto file = engine::CommonGameData::json_file(G::files(), G::data[i]);
       ASSERT_TRUE(file) << file.problem().what;
       data_[i] = std::move(*file);
     }
-    usual_ = *this->kit().options().complete(JsonObject{});
-    seats_ = engine::fewest_seats(this->kit(), usual_);
+    usual_ = *this->game_data().options().complete(JsonObject{});
+    seats_ = engine::fewest_seats(this->game_data(), usual_);
   }
 
   // The sentence of the refusal, of the file or of the usual rules that are made from it.
   std::string judge(const Data& data) const {
     const auto parts = std::apply(G::load, data);
     if (!parts) return parts.problem().what;
-    const auto rules = G::rules(this->kit(), *parts, usual_, seats_);
+    const auto rules = G::rules(this->game_data(), *parts, usual_, seats_);
     return rules ? "accepted" : "accepted, but " + rules.problem().what;
   }
 
@@ -55,19 +55,19 @@ class GoldenData : public each::Test<G> {
 
   // Why these options cannot be played, or "".
   std::string refused(const Json& options, int seats) const {
-    const auto rules = this->kit().rules(options, seats);
+    const auto rules = this->game_data().rules(options, seats);
     return rules ? "" : rules.problem().what;
   }
 
   // Each of them with nonsense, and the ends of its range and what lies beyond.
   std::string of_options() const {
     std::string text;
-    for (const JsonObject& preset : engine::conformance::presets(this->kit())) {
+    for (const JsonObject& preset : engine::conformance::presets(this->game_data())) {
       text += engine::to_line(preset) + "\n";
       for (int seats = 0; seats <= engine::max_seats + 1; ++seats)
         text += "  " + std::to_string(seats) + " seats: " + said(refused(preset, seats)) + "\n";
     }
-    for (const engine::Option& option : this->kit().options().all()) {
+    for (const engine::Option& option : this->game_data().options().all()) {
       text += option.id + "\n";
       for (const Json& value : values_of(option)) {
         text += "  " + engine::to_line(value) + ": " +
@@ -82,7 +82,7 @@ class GoldenData : public each::Test<G> {
   }
 
   std::vector<Json> values_of(const engine::Option& option) const {
-    std::vector<Json> all = this->kit().options().examples(option);
+    std::vector<Json> all = this->game_data().options().examples(option);
     all.insert(all.end(), {Json(nullptr), Json("nonsense"), Json(option.least - 1),
                            Json(option.most + 1), Json(true), Json(engine::JsonArray(1, Json(1)))});
     const auto length = static_cast<std::size_t>(option.text);
@@ -103,8 +103,8 @@ class GoldenData : public each::Test<G> {
     };
     std::vector<std::pair<std::string, Met>> sentences;
     std::vector<std::pair<std::string, Json>> single;
-    for (const engine::Option& option : this->kit().options().all())
-      for (const Json& value : this->kit().options().examples(option))
+    for (const engine::Option& option : this->game_data().options().all())
+      for (const Json& value : this->game_data().options().examples(option))
         if (value != usual_.at(option.id) &&
             refused(JsonObject{{option.id, value}}, seats_).empty())
           single.emplace_back(option.id, value);

@@ -17,15 +17,15 @@ template <class G>
 class Test : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = engine::title_of<G>();
-    const auto kit = title.load(title.files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    kit_ = *kit;
+    const engine::GameEntry& entry = engine::game_entry_of<G>();
+    const auto game_data = entry.load(entry.files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    game_data_ = *game_data;
   }
-  const engine::Kit& kit() const { return *kit_; }
+  const engine::GameData& game_data() const { return *game_data_; }
 
  private:
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
 };
 
 template <class>

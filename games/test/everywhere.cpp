@@ -81,7 +81,7 @@ class Everywhere : public each::Test<G> {
   void collect(const engine::Scenario& scenario, const std::string& name) {
     int number = 0;
     engine::run(
-        scenario, this->kit(),
+        scenario, this->game_data(),
         [&](const engine::Ruleset&, const engine::Match& match, engine::Time now) {
           const auto& state = static_cast<const engine::MatchOf<G>&>(match).state();
           Rulebook& book = rulebook(scenario);
@@ -96,9 +96,9 @@ class Everywhere : public each::Test<G> {
   Rulebook& rulebook(const engine::Scenario& scenario) {
     Rulebook& book = books_[engine::to_line(scenario.options) + std::to_string(scenario.seats)];
     if (!book.ruleset) {
-      book.ruleset = *this->kit().rules(scenario.options, scenario.seats);
+      book.ruleset = *this->game_data().rules(scenario.options, scenario.seats);
       book.trial = std::make_unique<conformance::Trial<G>>(
-          this->kit(), static_cast<const engine::RulesetOf<G>&>(*book.ruleset),
+          this->game_data(), static_cast<const engine::RulesetOf<G>&>(*book.ruleset),
           conformance::Budget{}, report_);
     }
     return book;

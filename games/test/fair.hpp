@@ -53,10 +53,10 @@ template <class G>
 class Stage {
  public:
   Stage(std::string_view options, int seats, std::string_view position) {
-    const engine::Title& title = engine::title_of<G>();
-    const auto kit = title.load(title.files());
-    EXPECT_TRUE(kit) << kit.problem().what;
-    const auto rules = (*kit)->rules(*engine::parse_json(options, "options"), seats);
+    const engine::GameEntry& entry = engine::game_entry_of<G>();
+    const auto game_data = entry.load(entry.files());
+    EXPECT_TRUE(game_data) << game_data.problem().what;
+    const auto rules = (*game_data)->rules(*engine::parse_json(options, "options"), seats);
     EXPECT_TRUE(rules) << rules.problem().what;
     ruleset_ = *rules;
     const auto truth = G::place(this->rules(), *engine::parse_json(position, "position"));

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/kit.hpp"
+#include "engine/game_data.hpp"
 #include "games/registry.hpp"
 
 // What is dealt to somebody who plays a game for the first time (first.json of each game).
@@ -11,12 +11,12 @@ namespace {
 using engine::Json;
 using engine::JsonObject;
 
-class FirstMatch : public testing::TestWithParam<const engine::Title*> {};
+class FirstMatch : public testing::TestWithParam<const engine::GameEntry*> {};
 
 TEST_P(FirstMatch, can_be_dealt_as_it_is_described) {
-  const auto kit = GetParam()->load(GetParam()->files());
-  ASSERT_TRUE(kit) << kit.problem().what;
-  const auto file = engine::CommonKit::json_file(GetParam()->files(), "first.json");
+  const auto game_data = GetParam()->load(GetParam()->files());
+  ASSERT_TRUE(game_data) << game_data.problem().what;
+  const auto file = engine::CommonGameData::json_file(GetParam()->files(), "first.json");
   ASSERT_TRUE(file) << file.problem().what;
   const auto& all = file->at("first").get_array();
   ASSERT_FALSE(all.empty());
@@ -24,14 +24,14 @@ TEST_P(FirstMatch, can_be_dealt_as_it_is_described) {
     const int seats = static_cast<int>(each.at("seats").get_int64());
     const std::int64_t seat = each.at("seat").get_int64();
     EXPECT_TRUE(seat >= 0 && seat < seats) << each;
-    const auto rules = (*kit)->rules(each.at("options").get_object(), seats);
+    const auto rules = (*game_data)->rules(each.at("options").get_object(), seats);
     ASSERT_TRUE(rules) << each << ": " << rules.problem().what;
     const std::string_view level = each.at("level").get_string();
     EXPECT_NE((*rules)->player(level, engine::seat_at(0), 1), nullptr) << each;
     const std::string_view pace = each.at("bots").get_string();
     EXPECT_TRUE(pace == "quick" || pace == "people") << each;
     for (const std::string_view language : engine::languages) {
-      const auto words = (*kit)->words(language, "");
+      const auto words = (*game_data)->words(language, "");
       ASSERT_TRUE(words);
       const std::string id(each.at("id").get_string());
       EXPECT_TRUE(all.size() == 1 || words->has("first." + id)) << id;
@@ -42,13 +42,13 @@ TEST_P(FirstMatch, can_be_dealt_as_it_is_described) {
 
 // Whoever sits down is told in a word who they are and what they are after, in both languages.
 TEST_P(FirstMatch, names_a_goal_for_every_seat_and_none_for_those_who_look_on) {
-  const auto kit = GetParam()->load(GetParam()->files());
-  ASSERT_TRUE(kit);
-  const auto file = engine::CommonKit::json_file(GetParam()->files(), "first.json");
+  const auto game_data = GetParam()->load(GetParam()->files());
+  ASSERT_TRUE(game_data);
+  const auto file = engine::CommonGameData::json_file(GetParam()->files(), "first.json");
   ASSERT_TRUE(file);
   const Json& first = file->at("first").get_array().front();
   const int seats = static_cast<int>(first.at("seats").get_int64());
-  const auto rules = (*kit)->rules(first.at("options").get_object(), seats);
+  const auto rules = (*game_data)->rules(first.at("options").get_object(), seats);
   ASSERT_TRUE(rules);
   const auto match = (*rules)->open(engine::Chance::fast(1));
   for (int i = 0; i < seats; ++i) {
@@ -56,7 +56,7 @@ TEST_P(FirstMatch, names_a_goal_for_every_seat_and_none_for_those_who_look_on) {
     ASSERT_TRUE(prompt.contains("goal")) << i;
     const std::string key(prompt.at("goal").get_string());
     for (const std::string_view language : engine::languages) {
-      const auto words = (*kit)->words(language, "");
+      const auto words = (*game_data)->words(language, "");
       EXPECT_TRUE(words->has(key)) << key;
       EXPECT_TRUE(words->has(key + ".aim")) << key;
     }

@@ -131,29 +131,29 @@ std::uint64_t seed_of_a_short_game(const engine::Ruleset& rules) {
 }
 
 // One more than the fewest that these options can be played with, if that is possible.
-int usual_seats(const engine::Kit& kit, const JsonObject& options) {
-  const int fewest = engine::fewest_seats(kit, options);
-  return kit.rules(options, fewest + 1) ? fewest + 1 : fewest;
+int usual_seats(const engine::GameData& game_data, const JsonObject& options) {
+  const int fewest = engine::fewest_seats(game_data, options);
+  return game_data.rules(options, fewest + 1) ? fewest + 1 : fewest;
 }
 
-class Golden : public testing::TestWithParam<const engine::Title*> {
+class Golden : public testing::TestWithParam<const engine::GameEntry*> {
  protected:
   void SetUp() override {
-    const auto kit = GetParam()->load(GetParam()->files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    kit_ = *kit;
+    const auto game_data = GetParam()->load(GetParam()->files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    game_data_ = *game_data;
   }
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
 };
 
 TEST_P(Golden, playthroughs_stay_as_they_are) {
-  const engine::Option* chooser = kit_->options().preset();
+  const engine::Option* chooser = game_data_->options().preset();
   const std::vector<Json> presets =
-      chooser != nullptr ? kit_->options().examples(*chooser) : std::vector<Json>{"standard"};
+      chooser != nullptr ? game_data_->options().examples(*chooser) : std::vector<Json>{"standard"};
   for (const Json& preset : presets) {
     JsonObject options;
     if (chooser != nullptr) options[chooser->id] = preset;
-    const auto rules = kit_->rules(options, usual_seats(*kit_, options));
+    const auto rules = game_data_->rules(options, usual_seats(*game_data_, options));
     ASSERT_TRUE(rules) << rules.problem().what;
     const auto file = golden::folder(GetParam()->slug()) / (engine::to_word(preset) + ".txt");
     std::string word;
@@ -178,11 +178,11 @@ std::map<int, std::string> kept_signatures(const std::filesystem::path& file) {
 // with, so one version is one behaviour for ever: not even ESCAPEMENT_UPDATE_GOLDEN=1 changes the
 // signature of a version that has one. It only adds that of a new version.
 TEST_P(Golden, a_rules_version_keeps_its_signature) {
-  const auto signature = engine::signature(*kit_, 20);
+  const auto signature = engine::signature(*game_data_, 20);
   ASSERT_TRUE(signature) << signature.problem().what;
   const auto file = golden::folder(GetParam()->slug()) / "signature.txt";
   auto kept = kept_signatures(file);
-  const int version = kit_->rules_version();
+  const int version = game_data_->rules_version();
   if (golden::updating() && kept.emplace(version, engine::hex_word(*signature)).second)
     std::ofstream(file, std::ios::app) << version << " " << kept.at(version) << "\n";
   ASSERT_TRUE(kept.contains(version)) << file << " has no line of rules version " << version
@@ -190,7 +190,7 @@ TEST_P(Golden, a_rules_version_keeps_its_signature) {
   EXPECT_EQ(kept.at(version), engine::hex_word(*signature))
       << "play, events or views have changed under rules version " << version
       << "; if that was meant, raise rules_version in games/" << GetParam()->slug()
-      << "/title.cpp and then add its signature by ESCAPEMENT_UPDATE_GOLDEN=1";
+      << "/load.cpp and then add its signature by ESCAPEMENT_UPDATE_GOLDEN=1";
   EXPECT_EQ(kept.rbegin()->first, version) << "the rules version goes only up";
 }
 

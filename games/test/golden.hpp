@@ -8,12 +8,12 @@
 #include <sstream>
 #include <string>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 
 namespace engine {
 
 // What test names say of a game.
-inline void PrintTo(const Title* title, std::ostream* out) { *out << title->slug(); }
+inline void PrintTo(const GameEntry* entry, std::ostream* out) { *out << entry->slug(); }
 
 }  // namespace engine
 

@@ -43,14 +43,14 @@ std::string in_words(const engine::Manners& manners) {
   return text;
 }
 
-class GoldenManners : public testing::TestWithParam<const engine::Title*> {
+class GoldenManners : public testing::TestWithParam<const engine::GameEntry*> {
  protected:
   void SetUp() override {
-    const auto kit = GetParam()->load(GetParam()->files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    kit_ = *kit;
+    const auto game_data = GetParam()->load(GetParam()->files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    game_data_ = *game_data;
     for (const std::string_view language : engine::languages) {
-      auto words = kit_->words(language, "");
+      auto words = game_data_->words(language, "");
       ASSERT_TRUE(words) << words.problem().what;
       words->name_seats({"A", "B", "C", "D", "E", "F", "G", "H"});
       words_.push_back(std::move(*words));
@@ -61,11 +61,11 @@ class GoldenManners : public testing::TestWithParam<const engine::Title*> {
   std::string of_setups() {
     std::string text;
     std::string before;
-    auto setups = engine::conformance::standard_setups(*kit_);
-    const auto more = engine::conformance::single_changes(*kit_);
+    auto setups = engine::conformance::standard_setups(*game_data_);
+    const auto more = engine::conformance::single_changes(*game_data_);
     setups.insert(setups.end(), more.begin(), more.end());
     for (const auto& setup : setups) {
-      const auto rules = kit_->rules(setup.options, setup.seats);
+      const auto rules = game_data_->rules(setup.options, setup.seats);
       EXPECT_TRUE(rules) << rules.problem().what;
       const std::string words = in_words((*rules)->manners());
       if (words != before)
@@ -79,8 +79,8 @@ class GoldenManners : public testing::TestWithParam<const engine::Title*> {
   std::string of_games() {
     std::string text;
     std::uint64_t seed = 1;
-    for (const auto& setup : engine::conformance::standard_setups(*kit_)) {
-      const auto rules = kit_->rules(setup.options, setup.seats);
+    for (const auto& setup : engine::conformance::standard_setups(*game_data_)) {
+      const auto rules = game_data_->rules(setup.options, setup.seats);
       EXPECT_TRUE(rules) << rules.problem().what;
       stroll::Game game(**rules, seed++);
       hash_ = {};
@@ -99,7 +99,7 @@ class GoldenManners : public testing::TestWithParam<const engine::Title*> {
       EXPECT_TRUE(all) << all.problem().what;
       for (const engine::Scenario& scenario : *all)
         if (!scenario.refused)
-          engine::run(scenario, *kit_,
+          engine::run(scenario, *game_data_,
                       [&](const engine::Ruleset&, const engine::Match& match, engine::Time now) {
                         look(match, now);
                       });
@@ -128,8 +128,8 @@ class GoldenManners : public testing::TestWithParam<const engine::Title*> {
 
   void look(const engine::Match& match, engine::Time now) {
     engine::Chance dice = engine::Chance::fast(1);
-    const auto veil = match.veil();
-    hash_.add(veil ? static_cast<std::uint64_t>(*veil) : ~std::uint64_t{});
+    const auto least_delay = match.least_delay();
+    hash_.add(least_delay ? static_cast<std::uint64_t>(*least_delay) : ~std::uint64_t{});
     hash_.add(match.hesitation());
     hash_.add(match.races() ? 1 : 0);
     for (const int later : {0, 1, 7, 333})
@@ -164,7 +164,7 @@ class GoldenManners : public testing::TestWithParam<const engine::Title*> {
     }
   }
 
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
   std::vector<engine::Catalogue> words_;
   std::map<std::string, Met> met_;
   engine::Hash hash_;

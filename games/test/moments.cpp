@@ -22,7 +22,7 @@ constexpr int most_moments = 12;  // of a scenario
 template <class G>
 class Moments {
  public:
-  explicit Moments(const engine::Kit& kit) : kit_(kit) {}
+  explicit Moments(const engine::GameData& game_data) : game_data_(game_data) {}
 
   std::string of(const engine::Scenario& scenario) {
     domain_ = {};
@@ -31,7 +31,7 @@ class Moments {
     int positions = 0;
     for (const Json& step : scenario.steps)
       if (step.is_object()) domain_.learn(step.get_object());
-    engine::run(scenario, kit_,
+    engine::run(scenario, game_data_,
                 [&](const engine::Ruleset&, const engine::Match& match, engine::Time now) {
                   if (positions++ < most_moments) look(match, now);
                 });
@@ -67,7 +67,7 @@ class Moments {
     for (const auto& event : events) answers_.add_value(event);
   }
 
-  const engine::Kit& kit_;
+  const engine::GameData& game_data_;
   engine::conformance::Domain<G> domain_;
   engine::Hash lists_;
   engine::Hash answers_;
@@ -79,7 +79,7 @@ class GoldenMoments : public each::Test<G> {};
 TYPED_TEST_SUITE(GoldenMoments, each::Games, each::BySlug);
 
 TYPED_TEST(GoldenMoments, stay_as_they_are) {
-  Moments<TypeParam> moments(this->kit());
+  Moments<TypeParam> moments(this->game_data());
   std::string text;
   int number = 0;
   for (const auto& file : scenarios::files(TypeParam::slug)) {

@@ -29,12 +29,12 @@ class GoldenOnward : public each::Test<G> {
       if (scenario.refused) continue;
       Book& book = books[engine::to_line(scenario.options) + std::to_string(scenario.seats)];
       if (!book.ruleset) {
-        book.ruleset = *this->kit().rules(scenario.options, scenario.seats);
+        book.ruleset = *this->game_data().rules(scenario.options, scenario.seats);
         book.play = std::make_unique<Play>(static_cast<const engine::RulesetOf<G>&>(*book.ruleset));
       }
       int of_this = 0;
       std::uint64_t last = 0;
-      engine::run(scenario, this->kit(),
+      engine::run(scenario, this->game_data(),
                   [&](const engine::Ruleset&, const engine::Match& match, engine::Time now) {
                     const std::uint64_t print = match.fingerprint();
                     if (print == last || of_this++ >= most_starts) return;

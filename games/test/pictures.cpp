@@ -46,11 +46,11 @@ std::string drawn(const Picture& picture) {
 // The pictures of one game.
 class Album {
  public:
-  Album(const engine::Kit& kit, const engine::Ruleset& rules, std::uint64_t seed)
+  Album(const engine::GameData& game_data, const engine::Ruleset& rules, std::uint64_t seed)
       : game_(rules, seed), observers_(stroll::observers(rules.seats())) {
     for (const std::string_view language : engine::languages) {
       const Json* theme = rules.options().if_contains("theme");
-      auto words = kit.words(language, theme != nullptr ? engine::to_word(*theme) : "");
+      auto words = game_data.words(language, theme != nullptr ? engine::to_word(*theme) : "");
       EXPECT_TRUE(words) << words.problem().what;
       words->name_seats(names);
       words_.push_back(std::move(*words));
@@ -122,16 +122,17 @@ class Album {
   std::string shown_;
 };
 
-class GoldenPictures : public testing::TestWithParam<const engine::Title*> {};
+class GoldenPictures : public testing::TestWithParam<const engine::GameEntry*> {};
 
 TEST_P(GoldenPictures, stay_as_they_are) {
-  const auto kit = GetParam()->load(GetParam()->files());
-  ASSERT_TRUE(kit) << kit.problem().what;
+  const auto game_data = GetParam()->load(GetParam()->files());
+  ASSERT_TRUE(game_data) << game_data.problem().what;
   std::string text;
   JsonObject before{{"none", "yet"}};
   std::uint64_t seed = 0;
-  for (const engine::conformance::Setup& setup : engine::conformance::standard_setups(**kit)) {
-    const auto rules = (*kit)->rules(setup.options, setup.seats);
+  for (const engine::conformance::Setup& setup :
+       engine::conformance::standard_setups(**game_data)) {
+    const auto rules = (*game_data)->rules(setup.options, setup.seats);
     ASSERT_TRUE(rules) << rules.problem().what;
     ++seed;
     if (setup.options == before &&
@@ -139,7 +140,7 @@ TEST_P(GoldenPictures, stay_as_they_are) {
       text += std::string(golden::not_tried) + "\n";
       continue;
     }
-    Album album(**kit, **rules, seed);
+    Album album(**game_data, **rules, seed);
     album.take_all();
     text += engine::to_line(setup.options) + ", " + std::to_string(setup.seats) +
             " seats: " + std::to_string(album.count()) + " pictures, " + album.number() + "\n";

@@ -22,9 +22,9 @@ template <class G>
 class GoldenPositions : public each::Test<G> {
  protected:
   std::string of_game(const JsonObject& options, std::uint64_t seed, bool in_full) {
-    const int fewest = engine::fewest_seats(this->kit(), options);
-    const int seats = this->kit().rules(options, fewest + 1) ? fewest + 1 : fewest;
-    const auto rules = this->kit().rules(options, seats);
+    const int fewest = engine::fewest_seats(this->game_data(), options);
+    const int seats = this->game_data().rules(options, fewest + 1) ? fewest + 1 : fewest;
+    const auto rules = this->game_data().rules(options, seats);
     if (!rules) return rules.problem().what + "\n";
     stroll::Game game(**rules, seed);
     std::string text;
@@ -89,7 +89,7 @@ TYPED_TEST_SUITE(GoldenPositions, each::Games, each::BySlug);
 TYPED_TEST(GoldenPositions, are_refused_in_the_same_words_or_can_be_played) {
   std::string text;
   std::uint64_t seed = 1;
-  for (const JsonObject& preset : engine::conformance::presets(this->kit()))
+  for (const JsonObject& preset : engine::conformance::presets(this->game_data()))
     text += this->of_game(preset, seed++, text.empty());
   golden::compare(golden::folder(TypeParam::slug) / "positions.txt", text);
 }

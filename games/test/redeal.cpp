@@ -13,8 +13,8 @@ TYPED_TEST_SUITE(Redeal, each::Games, each::BySlug);
 TYPED_TEST(Redeal, leaves_the_view_of_everybody_as_it_is) {
   using G = TypeParam;
   bool changed = false;
-  for (const int seats : engine::seat_counts(this->kit(), engine::JsonObject{})) {
-    const auto erased = *this->kit().rules(engine::JsonObject{}, seats);
+  for (const int seats : engine::seat_counts(this->game_data(), engine::JsonObject{})) {
+    const auto erased = *this->game_data().rules(engine::JsonObject{}, seats);
     const auto& rules = static_cast<const engine::RulesetOf<G>&>(*erased).rules();
     for (std::uint64_t game = 0; game < 3; ++game) {
       engine::Chance chance = engine::Chance::fast(game);

@@ -24,7 +24,7 @@ template <class G>
 class GoldenRefusals : public each::Test<G> {
  protected:
   std::string of_game(const engine::conformance::Setup& setup, std::uint64_t seed) {
-    const auto rules = this->kit().rules(setup.options, setup.seats);
+    const auto rules = this->game_data().rules(setup.options, setup.seats);
     EXPECT_TRUE(rules) << rules.problem().what;
     met_.clear();
     all_ = {};
@@ -86,7 +86,7 @@ TYPED_TEST(GoldenRefusals, stay_as_they_are) {
   std::string text;
   std::uint64_t seed = 1;
   JsonObject before{{"none", "yet"}};
-  for (const auto& setup : engine::conformance::standard_setups(this->kit())) {
+  for (const auto& setup : engine::conformance::standard_setups(this->game_data())) {
     if (setup.options != before) text += this->of_game(setup, seed++);
     before = setup.options;
   }

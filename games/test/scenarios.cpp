@@ -12,19 +12,19 @@ namespace {
 
 class ScenarioTest : public testing::Test {
  public:
-  ScenarioTest(engine::Scenario scenario, const engine::Title& title)
-      : scenario_(std::move(scenario)), title_(title) {}
+  ScenarioTest(engine::Scenario scenario, const engine::GameEntry& entry)
+      : scenario_(std::move(scenario)), entry_(entry) {}
 
   void TestBody() override {
-    ASSERT_EQ(scenario_.game, title_.slug());
-    const auto kit = title_.load(title_.files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    for (const std::string& failure : engine::run(scenario_, **kit)) ADD_FAILURE() << failure;
+    ASSERT_EQ(scenario_.game, entry_.slug());
+    const auto game_data = entry_.load(entry_.files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    for (const std::string& failure : engine::run(scenario_, **game_data)) ADD_FAILURE() << failure;
   }
 
  private:
   engine::Scenario scenario_;
-  const engine::Title& title_;
+  const engine::GameEntry& entry_;
 };
 
 // What test runners accept as a name.
@@ -51,19 +51,19 @@ void enlist(const std::string& suite, const std::string& name,
 #endif
 }
 
-void register_file(const engine::Title& title, const std::filesystem::path& path) {
+void register_file(const engine::GameEntry& entry, const std::filesystem::path& path) {
   const auto scenarios = engine::read_scenarios(::scenarios::text(path), path.filename().string());
-  const std::string suite = std::string(title.slug()) + "_" + plain(path.stem().string());
+  const std::string suite = std::string(entry.slug()) + "_" + plain(path.stem().string());
   if (!scenarios)
     return enlist(suite, "can_be_read",
                   [what = scenarios.problem().what] { return new BrokenFile(what); });
   for (const engine::Scenario& scenario : *scenarios)
-    enlist(suite, scenario.name, [&title, scenario] { return new ScenarioTest(scenario, title); });
+    enlist(suite, scenario.name, [&entry, scenario] { return new ScenarioTest(scenario, entry); });
 }
 
 const bool registered = [] {
-  for (const engine::Title* title : games::all())
-    for (const auto& file : scenarios::files(title->slug())) register_file(*title, file);
+  for (const engine::GameEntry* entry : games::all())
+    for (const auto& file : scenarios::files(entry->slug())) register_file(*entry, file);
   return true;
 }();
 

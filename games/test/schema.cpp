@@ -79,46 +79,46 @@ class Play {
   std::set<std::string> kinds_;  // of events
 };
 
-class GameSchema : public testing::TestWithParam<const engine::Title*> {
+class GameSchema : public testing::TestWithParam<const engine::GameEntry*> {
  protected:
   void SetUp() override {
-    const auto kit = GetParam()->load(GetParam()->files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    kit_ = *kit;
+    const auto game_data = GetParam()->load(GetParam()->files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    game_data_ = *game_data;
   }
   void play(const std::vector<engine::conformance::Setup>& setups) {
     const std::size_t stride = setups.size() / most_setups + 1;
     for (std::size_t i = 0; i < setups.size() && !HasFailure(); i += stride) {
-      const auto rules = kit_->rules(setups[i].options, setups[i].seats);
+      const auto rules = game_data_->rules(setups[i].options, setups[i].seats);
       if (rules) Play(**rules, i, validator_).to_the_end();
     }
   }
-  const engine::Kit& kit() const { return *kit_; }
+  const engine::GameData& game_data() const { return *game_data_; }
   const Validator& validator() const { return validator_; }
 
  private:
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
   Validator validator_{games::schema(*GetParam())};
 };
 
-std::string slug_of(const testing::TestParamInfo<const engine::Title*>& info) {
+std::string slug_of(const testing::TestParamInfo<const engine::GameEntry*>& info) {
   return std::string(info.param->slug());
 }
 INSTANTIATE_TEST_SUITE_P(Games, GameSchema, testing::ValuesIn(games::all()), slug_of);
 
 TEST_P(GameSchema, is_true_for_every_preset_and_seat_count) {
-  play(engine::conformance::standard_setups(kit()));
+  play(engine::conformance::standard_setups(game_data()));
 }
 
 TEST_P(GameSchema, is_true_whatever_options_are_chosen) {
-  play(engine::conformance::single_changes(kit()));
+  play(engine::conformance::single_changes(game_data()));
 }
 
 // Every property of every object is looked at: a view that lacks one, or has one more, is not what
 // the schema says.
 TEST_P(GameSchema, misses_a_field_and_notices_a_stranger) {
-  const auto setups = engine::conformance::standard_setups(kit());
-  const auto rules = kit().rules(setups.front().options, setups.front().seats);
+  const auto setups = engine::conformance::standard_setups(game_data());
+  const auto rules = game_data().rules(setups.front().options, setups.front().seats);
   ASSERT_TRUE(rules);
   const auto match = (*rules)->open(engine::Chance::chacha(engine::seed_from(1)));
   const JsonObject view = match->view(Observer::spectator());

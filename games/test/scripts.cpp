@@ -16,20 +16,20 @@ using engine::Json;
 
 constexpr std::size_t most_scripts = 60;  // of a game
 
-std::string with_chance(const engine::Scenario& scenario, const engine::Kit& kit,
+std::string with_chance(const engine::Scenario& scenario, const engine::GameData& game_data,
                         const Json& chance) {
   engine::Scenario other = scenario;
   other.chance = chance;
   std::string failures;
-  for (const std::string& failure : engine::run(other, kit)) failures += failure + "\n";
+  for (const std::string& failure : engine::run(other, game_data)) failures += failure + "\n";
   return failures;
 }
 
-class GoldenScripts : public testing::TestWithParam<const engine::Title*> {};
+class GoldenScripts : public testing::TestWithParam<const engine::GameEntry*> {};
 
 TEST_P(GoldenScripts, are_refused_or_come_out_as_they_do) {
-  const auto kit = GetParam()->load(GetParam()->files());
-  ASSERT_TRUE(kit) << kit.problem().what;
+  const auto game_data = GetParam()->load(GetParam()->files());
+  ASSERT_TRUE(game_data) << game_data.problem().what;
   std::vector<engine::Scenario> scripted;
   for (const auto& file : scenarios::files(GetParam()->slug())) {
     const auto all = engine::read_scenarios(scenarios::text(file), file.filename().string());
@@ -46,7 +46,7 @@ TEST_P(GoldenScripts, are_refused_or_come_out_as_they_do) {
     }
     const damage::Report report(
         scripted[i].chance, damage::Report::Effort::all,
-        [&](const Json& chance) { return with_chance(scripted[i], **kit, chance); });
+        [&](const Json& chance) { return with_chance(scripted[i], **game_data, chance); });
     engine::Hash hash;
     hash.add_bytes(report.text().data(), report.text().size());
     text += scripted[i].name + ": " + engine::hex_word(hash.value()) + "\n";

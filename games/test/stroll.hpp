@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "engine/game_entry.hpp"
 #include "engine/playout.hpp"
-#include "engine/title.hpp"
 
 // One game played at random, an input at a time.
 namespace stroll {

@@ -33,16 +33,17 @@ std::string added_up(const engine::Ruleset& rules, const std::vector<std::string
   return text;
 }
 
-class GoldenTallies : public testing::TestWithParam<const engine::Title*> {};
+class GoldenTallies : public testing::TestWithParam<const engine::GameEntry*> {};
 
 TEST_P(GoldenTallies, stay_as_they_are) {
-  const auto kit = GetParam()->load(GetParam()->files());
-  ASSERT_TRUE(kit) << kit.problem().what;
+  const auto game_data = GetParam()->load(GetParam()->files());
+  ASSERT_TRUE(game_data) << game_data.problem().what;
   std::string text;
   std::uint64_t seed = 1;
   int turn = 0;
-  for (const engine::conformance::Setup& setup : engine::conformance::standard_setups(**kit)) {
-    const auto rules = (*kit)->rules(setup.options, setup.seats);
+  for (const engine::conformance::Setup& setup :
+       engine::conformance::standard_setups(**game_data)) {
+    const auto rules = (*game_data)->rules(setup.options, setup.seats);
     ASSERT_TRUE(rules) << rules.problem().what;
     text += engine::to_line(setup.options) + ", " + std::to_string(setup.seats) + " seats\n";
     const auto levels = engine::conformance::bots((*rules)->levels(), turn++);

@@ -23,9 +23,9 @@ class Variants : public each::Test<G> {};
 TYPED_TEST_SUITE(Variants, each::Games, each::BySlug);
 
 TYPED_TEST(Variants, stay_as_they_are) {
-  std::vector<conformance::Setup> setups = conformance::standard_setups(this->kit());
-  for (const auto& more :
-       {conformance::single_changes(this->kit()), conformance::combinations(this->kit(), 24, 1)})
+  std::vector<conformance::Setup> setups = conformance::standard_setups(this->game_data());
+  for (const auto& more : {conformance::single_changes(this->game_data()),
+                           conformance::combinations(this->game_data(), 24, 1)})
     setups.insert(setups.end(), more.begin(), more.end());
   std::string text;
   const std::size_t stride = effort::pace(setups.size(), 30);
@@ -35,7 +35,7 @@ TYPED_TEST(Variants, stay_as_they_are) {
       continue;
     }
     const conformance::Setup& setup = setups[i];
-    const auto rules = this->kit().rules(setup.options, setup.seats);
+    const auto rules = this->game_data().rules(setup.options, setup.seats);
     ASSERT_TRUE(rules) << rules.problem().what;
     variant::Play<TypeParam> play(static_cast<const engine::RulesetOf<TypeParam>&>(**rules));
     play.game(2 * i, false, most_decisions);

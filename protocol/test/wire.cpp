@@ -224,21 +224,21 @@ TEST(Schema, knows_requests_to_the_hall) {
 
 TEST(Schema, describes_the_games) {
   GamesOk answer;
-  for (const engine::Title* title : games::all()) {
-    const auto kit = title->load(title->files());
-    ASSERT_TRUE(kit);
-    answer.games.push_back(game_card(*title, **kit));
+  for (const engine::GameEntry* entry : games::all()) {
+    const auto game_data = entry->load(entry->files());
+    ASSERT_TRUE(game_data);
+    answer.games.push_back(game_card(*entry, **game_data));
     const GameCard& card = answer.games.back();
-    EXPECT_EQ(card.slug.value, title->slug());
+    EXPECT_EQ(card.slug.value, entry->slug());
     EXPECT_GE(card.least_seats, 1);
     EXPECT_GE(card.most_seats, card.least_seats);
     for (const auto& [preset, counts] : card.seat_counts)
       EXPECT_FALSE(counts.as_array().empty()) << preset;
     EXPECT_FALSE(card.levels.empty());
-    EXPECT_EQ(card.options.size(), (*kit)->options().all().size());
+    EXPECT_EQ(card.options.size(), (*game_data)->options().all().size());
     EXPECT_THAT(card.languages, testing::ElementsAre("en", "de"));
     for (std::size_t i = 0; i < card.options.size(); ++i)
-      EXPECT_EQ(card.options[i].text.value_or(0), (*kit)->options().all()[i].text);
+      EXPECT_EQ(card.options[i].text.value_or(0), (*game_data)->options().all()[i].text);
   }
   EXPECT_EQ(schema_problem("GamesOk", json(written(answer))), "");
 }

@@ -14,9 +14,9 @@ using engine::JsonObject;
 
 constexpr std::int64_t hour = 3'600'000;
 
-std::shared_ptr<const engine::Kit> deathstar() {
-  const engine::Title* title = games::find("deathstar");
-  return *title->load(title->files());
+std::shared_ptr<const engine::GameData> deathstar() {
+  const engine::GameEntry* entry = games::find("deathstar");
+  return *entry->load(entry->files());
 }
 
 const JsonObject create{{"do", "create"}, {"game", "deathstar"}, {"listed", true}};

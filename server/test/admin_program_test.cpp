@@ -40,9 +40,9 @@ Said admin(const std::vector<std::string>& words) {
 
 table::World world() {
   table::World world;
-  world.kit = [](std::string_view slug) -> std::shared_ptr<const engine::Kit> {
-    const engine::Title* title = games::find(slug);
-    return title == nullptr ? nullptr : *title->load(title->files());
+  world.game_data = [](std::string_view slug) -> std::shared_ptr<const engine::GameData> {
+    const engine::GameEntry* entry = games::find(slug);
+    return entry == nullptr ? nullptr : *entry->load(entry->files());
   };
   world.fresh_seed = seeds_of("");
   return world;

@@ -35,8 +35,9 @@ class Played {
     plan.game.value = game;
     if (game == "master")  // a whole game of it would be most of the folder
       plan.options = JsonObject{{"end.kind", "fixed_rounds"}, {"end.fixed_rounds", 1}};
-    const auto kit = world_.kit(game);
-    const int seats = std::max(2, engine::fewest_seats(*kit, plan.options.value_or(JsonObject{})));
+    const auto game_data = world_.game_data(game);
+    const int seats =
+        std::max(2, engine::fewest_seats(*game_data, plan.options.value_or(JsonObject{})));
     plan.seats = std::vector<protocol::SeatPlan>(static_cast<std::size_t>(seats));
     for (std::size_t i = 1; i < plan.seats->size(); ++i)
       (*plan.seats)[i].kind = protocol::SeatKind::bot;
@@ -66,7 +67,7 @@ class Played {
     write();
   }
   void let_a_bot_play() {
-    const auto card = protocol::game_card(*games::find(game_), *world_.kit(game_));
+    const auto card = protocol::game_card(*games::find(game_), *world_.game_data(game_));
     ask("stand_in", {{"seat", 0}, {"level", card.usual_level}});
   }
 
@@ -145,16 +146,16 @@ class Played {
 }  // namespace
 
 table::World world_of_games() {
-  static const auto kits = [] {
-    std::map<std::string, std::shared_ptr<const engine::Kit>, std::less<>> all;
-    for (const engine::Title* title : games::all())
-      all.emplace(title->slug(), *title->load(title->files()));
+  static const auto all_game_data = [] {
+    std::map<std::string, std::shared_ptr<const engine::GameData>, std::less<>> all;
+    for (const engine::GameEntry* entry : games::all())
+      all.emplace(entry->slug(), *entry->load(entry->files()));
     return all;
   }();
   table::World world;
-  world.kit = [](std::string_view slug) {
-    const auto found = kits.find(slug);
-    return found == kits.end() ? nullptr : found->second;
+  world.game_data = [](std::string_view slug) {
+    const auto found = all_game_data.find(slug);
+    return found == all_game_data.end() ? nullptr : found->second;
   };
   world.fresh_seed = seeds_of("");
   return world;
@@ -166,8 +167,8 @@ JsonObject make_data_folder(const fs::path& folder) {
   const People::Admitted theo = person(*store, "Theo");
   JsonArray tables;
   int number = 0;
-  for (const engine::Title* title : games::offered()) {
-    const std::string game(title->slug());
+  for (const engine::GameEntry* entry : games::offered()) {
+    const std::string game(entry->slug());
     {
       Played running(*store, juno, game, number++);
       running.start();
@@ -196,8 +197,9 @@ JsonObject make_data_folder(const fs::path& folder) {
   waited<std::optional<engine::Problem>>([&](const auto& done) {
     store->keep_note(juno.person.id, noted, engine::seat_at(0), "Theo bluffs.", done);
   });
-  const auto kit = world_of_games().kit("aliens");
-  const std::string zone = kit->check_work("Hss1\nsddA\nsdds", *kit->words("en", ""))->data;
+  const auto game_data = world_of_games().game_data("aliens");
+  const std::string zone =
+      game_data->check_work("Hss1\nsddA\nsdds", *game_data->words("en", ""))->data;
   KeptWork work;
   work.game = "aliens";
   work.person = theo.person.id;
@@ -244,9 +246,9 @@ Somebody somebody(const Json& person) {
 }
 
 bool plays(const Json& table, const table::World& world) {
-  const auto kit = world.kit(word(table, "game"));
-  return kit != nullptr &&
-         engine::plays_by(*kit, number(table, "rules_version"), word(table, "data"));
+  const auto game_data = world.game_data(word(table, "game"));
+  return game_data != nullptr &&
+         engine::plays_by(*game_data, number(table, "rules_version"), word(table, "data"));
 }
 
 bool has_rules_of(const Json& table) { return plays(table, world_of_games()); }

@@ -184,7 +184,7 @@ class SignedIn : public testing::Test {
 
   StagedMachine machine_;
   const std::string game_ = std::string(games::all().front()->slug());
-  StagedServer server_{game_, world_of_games().kit(game_), machine_.machine()};
+  StagedServer server_{game_, world_of_games().game_data(game_), machine_.machine()};
   Somebody ann_ = make_person(server_.port(), "Ann");
 };
 

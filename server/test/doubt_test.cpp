@@ -70,7 +70,7 @@ TEST(Doubt, IsSettledAtOnceWhereTheDiskRecovers) {
 TEST(Doubt, OfATableIsToldToItsPeopleAndTheDiskIsReadAgain) {
   FailingDisk disk;
   const std::string game = "deathstar";
-  StagedServer server(game, world_of_games().kit(game));
+  StagedServer server(game, world_of_games().game_data(game));
   Match match(server.port(), {{"options", {{"round_limit", 50}}}});
   match.play(3);
   disk.die();

@@ -28,8 +28,8 @@ class WallClockSet : public testing::TestWithParam<std::int64_t> {};
 // One who plays against a bot and has a minute for each turn.
 TEST_P(WallClockSet, TakesNobodysTurnAndHoldsUpNoBot) {
   StagedMachine machine;
-  const engine::Title* title = games::find("deathstar");
-  StagedServer server("deathstar", *title->load(title->files()), machine.machine());
+  const engine::GameEntry* entry = games::find("deathstar");
+  StagedServer server("deathstar", *entry->load(entry->files()), machine.machine());
   Client ann(server.port(), make_person(server.port(), "Ann"));
   const std::int64_t begun = number(ann.done({{"do", "hello"}}), "now");
   const std::string table =

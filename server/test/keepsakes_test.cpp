@@ -22,9 +22,9 @@ using testing::Not;
 
 // A zone as its code.
 std::string zone(const std::string& layout) {
-  const engine::Title& title = *games::find("aliens");
-  const auto kit = *title.load(title.files());
-  return kit->check_work(layout, *kit->words("en", ""))->data;
+  const engine::GameEntry& entry = *games::find("aliens");
+  const auto game_data = *entry.load(entry.files());
+  return game_data->check_work(layout, *game_data->words("en", ""))->data;
 }
 
 std::string maze() { return zone("Hss1\nsddA\nsdds"); }

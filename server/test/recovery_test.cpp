@@ -261,9 +261,9 @@ TEST_F(RecoveryTest, NothingThatWasToldIsLostWhenTheServerIsKilled) {
     ASSERT_EQ(answer.status, 200);
     const auto record = engine::read_record(answer.body, player->table());
     ASSERT_TRUE(record) << record.problem().what;
-    const engine::Title* title = games::find(record->game);
-    const auto kit = title->load(title->files());
-    const auto wrong = engine::verify(*record, **kit);
+    const engine::GameEntry* entry = games::find(record->game);
+    const auto game_data = entry->load(entry->files());
+    const auto wrong = engine::verify(*record, **game_data);
     EXPECT_FALSE(wrong) << wrong->what;
   }
 }

@@ -67,7 +67,7 @@ class Years : public testing::Test {
   // Again on the same folder: nobody is there then, and no table is in memory.
   void start() {
     server_.reset();
-    server_.emplace(Server::Kits{{played, world_of_games().kit(played)}}, data_,
+    server_.emplace(Server::AllGameData{{played, world_of_games().game_data(played)}}, data_,
                     machine_.machine());
   }
   JsonObject tidy() const {
@@ -276,7 +276,7 @@ TEST_F(Years, APersonWhoIsForgottenLeavesNoTrace) {
   const auto record = engine::read_record(kept.body, "record");
   ASSERT_TRUE(record) << record.problem().what;
   EXPECT_EQ(record->seats.front(), "–");
-  EXPECT_FALSE(engine::verify(*record, *world_of_games().kit(played)))
+  EXPECT_FALSE(engine::verify(*record, *world_of_games().game_data(played)))
       << "and it is still a record";
   server_.reset();
   expect_good();

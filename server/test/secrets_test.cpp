@@ -27,7 +27,7 @@ class Company {
   Company(const WorldPair& pair, const StagedWorld& world)
       : pair_(pair),
         world_(world),
-        server_(pair.game, world.kit(table::loaded_kit(pair.game)),
+        server_(pair.game, world.game_data(table::loaded_game_data(pair.game)),
                 pair.bots.empty() ? machine_.machine() : Machine{}) {
     for (int i = 0; i < pair.seats; ++i) join(std::to_string(i));
     for (const char* name : {"watcher", "gauge", "stranger"}) join(name);

@@ -64,7 +64,7 @@ struct Gathering {
 class SharesAtAServer : public testing::Test {
  protected:
   StagedMachine machine_;
-  StagedServer server_{shared_game, world_of_games().kit(shared_game), machine_.machine()};
+  StagedServer server_{shared_game, world_of_games().game_data(shared_game), machine_.machine()};
   const Digest anns_ = engine::sha256("Ann's dice");
   const Digest bobs_ = engine::sha256("Bob's dice");
 };
@@ -85,7 +85,7 @@ TEST_F(SharesAtAServer, AreMixedIntoTheDealAndProvenByTheRecord) {
   ASSERT_EQ(record.shares.size(), 2u);
   EXPECT_EQ(record.shares[0]->value, anns_);
   EXPECT_EQ(record.shares[1]->value, bobs_);
-  EXPECT_FALSE(engine::verify(record, *world_of_games().kit(shared_game)));
+  EXPECT_FALSE(engine::verify(record, *world_of_games().game_data(shared_game)));
 }
 
 TEST_F(SharesAtAServer, AreWaitedForAWhileAndNoLonger) {

@@ -43,9 +43,9 @@ struct Shot {
 class SixLinesTest : public testing::Test {
  protected:
   SixLinesTest()
-      : kit_(std::make_shared<table::StagedKit>(table::loaded_kit("master"), runners,
-                                                contested_position(), nullptr)),
-        server_("master", kit_, machine_.machine()) {
+      : game_data_(std::make_shared<table::StagedGameData>(table::loaded_game_data("master"),
+                                                           runners, contested_position(), nullptr)),
+        server_("master", game_data_, machine_.machine()) {
     for (int i = 0; i < runners; ++i) {
       people_.push_back(make_person(server_.port(), "P" + std::to_string(i)));
       clients_.push_back(std::make_unique<Client>(server_.port(), people_.back()));
@@ -153,7 +153,7 @@ class SixLinesTest : public testing::Test {
     client(0).done({{"do", "watch"}, {"table", table_}, {"as", 0}, {"since", 0}});
     const Json told = client(0).push("sync");
     table::World world;
-    world.kit = [this](std::string_view) { return kit_; };
+    world.game_data = [this](std::string_view) { return game_data_; };
     const auto again = table::Table::restore(world, table_, std::nullopt, journal());
     ASSERT_TRUE(again) << again.problem().what;
     const Json replayed =
@@ -166,7 +166,7 @@ class SixLinesTest : public testing::Test {
   }
 
   StagedMachine machine_;
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
   StagedServer server_;
   std::vector<Somebody> people_;
   std::vector<std::unique_ptr<Client>> clients_;
@@ -310,7 +310,7 @@ TEST_F(SixLinesTest, FloodingGainsNothing) {
 // The operating system measures, whatever the program at the other end does or leaves undone.
 TEST(RoundTrip, IsMeasuredWithoutTheHelpOfTheClient) {
   StagedMachine machine;
-  StagedServer server("master", table::loaded_kit("master"), machine.machine());
+  StagedServer server("master", table::loaded_game_data("master"), machine.machine());
   const Client silent(server.port(), make_person(server.port(), "Ann"));
   EXPECT_TRUE(round_trip_of(silent.plug().file()));
   EXPECT_FALSE(round_trip_of(-1));

@@ -39,19 +39,20 @@ std::optional<std::int64_t> StagedMachine::measured(int socket) {
   return line == lines_.end() ? 0 : line->second;
 }
 
-StagedServer::StagedServer(const std::string& game, std::shared_ptr<const engine::Kit> kit,
-                           Machine machine, const std::function<void(Config&)>& settle)
-    : data_(folder_ / "data") {
-  open({{game, std::move(kit)}}, std::move(machine), settle);
-}
-
-StagedServer::StagedServer(Server::Kits kits, std::filesystem::path data, Machine machine,
+StagedServer::StagedServer(const std::string& game,
+                           std::shared_ptr<const engine::GameData> game_data, Machine machine,
                            const std::function<void(Config&)>& settle)
-    : data_(std::move(data)) {
-  open(std::move(kits), std::move(machine), settle);
+    : data_(folder_ / "data") {
+  open({{game, std::move(game_data)}}, std::move(machine), settle);
 }
 
-void StagedServer::open(Server::Kits kits, Machine machine,
+StagedServer::StagedServer(Server::AllGameData all_game_data, std::filesystem::path data,
+                           Machine machine, const std::function<void(Config&)>& settle)
+    : data_(std::move(data)) {
+  open(std::move(all_game_data), std::move(machine), settle);
+}
+
+void StagedServer::open(Server::AllGameData all_game_data, Machine machine,
                         const std::function<void(Config&)>& settle) {
   Config config;
   config.port = 0;
@@ -59,7 +60,7 @@ void StagedServer::open(Server::Kits kits, Machine machine,
   config.log_level = LogLevel::error;
   config.limits = Limits::none();
   if (settle) settle(config);
-  auto opened = Server::open(config, std::move(kits), "test", std::move(machine));
+  auto opened = Server::open(config, std::move(all_game_data), "test", std::move(machine));
   if (!opened) throw std::runtime_error(opened.problem().what);
   server_ = std::move(*opened);
   thread_ = std::thread([this] { server_->run(); });

@@ -39,17 +39,18 @@ class StagedMachine {
 
 class StagedServer {
  public:
-  StagedServer(const std::string& game, std::shared_ptr<const engine::Kit> kit,
+  StagedServer(const std::string& game, std::shared_ptr<const engine::GameData> game_data,
                Machine machine = {}, const std::function<void(Config&)>& settle = nullptr);
   // With several games, on a data folder that is there already.
-  StagedServer(Server::Kits kits, std::filesystem::path data, Machine machine = {},
+  StagedServer(Server::AllGameData all_game_data, std::filesystem::path data, Machine machine = {},
                const std::function<void(Config&)>& settle = nullptr);
   ~StagedServer();
   int port() const { return server_->port(); }
   const std::filesystem::path& data() const { return data_; }
 
  private:
-  void open(Server::Kits kits, Machine machine, const std::function<void(Config&)>& settle);
+  void open(Server::AllGameData all_game_data, Machine machine,
+            const std::function<void(Config&)>& settle);
 
   Folder folder_;
   std::filesystem::path data_;

@@ -130,9 +130,9 @@ class Planned {
   }
 
  private:
-  static std::shared_ptr<const engine::Kit> aliens() {
-    const engine::Title* title = games::find("aliens");
-    return *title->load(title->files());
+  static std::shared_ptr<const engine::GameData> aliens() {
+    const engine::GameEntry* entry = games::find("aliens");
+    return *entry->load(entry->files());
   }
 
   StagedServer server_;

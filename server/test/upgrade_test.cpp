@@ -120,12 +120,12 @@ class Visit {
     const auto record = engine::read_record(answer.body, "record");
     ASSERT_TRUE(record) << record.problem().what;
     ASSERT_TRUE(record->outcome);
-    const auto problem = engine::verify(*record, *world_.kit(record->game));
+    const auto problem = engine::verify(*record, *world_.game_data(record->game));
     EXPECT_EQ(problem.has_value(), !plays(table, world_)) << (problem ? problem->what : "");
     if (!problem) return;
     EXPECT_THAT(problem->what, HasSubstr("the game was played "));
     if (!has_rules_of(table)) return;
-    EXPECT_FALSE(engine::verify(*record, *world_of_games().kit(record->game)));
+    EXPECT_FALSE(engine::verify(*record, *world_of_games().game_data(record->game)));
   }
 
   void look_at_keepsakes() {
@@ -322,28 +322,29 @@ TEST(Upgrade, IsNotBegunWhereTheCopyCannotBeWritten) {
 
 table::World world_of_the_next_version() {
   table::World world = world_of_games();
-  world.kit = [now = world.kit](std::string_view slug) -> std::shared_ptr<const engine::Kit> {
-    const auto kit = now(slug);
-    if (kit == nullptr) return nullptr;
-    return std::make_shared<table::OtherVersionKit>(kit);
+  world.game_data =
+      [now = world.game_data](std::string_view slug) -> std::shared_ptr<const engine::GameData> {
+    const auto game_data = now(slug);
+    if (game_data == nullptr) return nullptr;
+    return std::make_shared<table::OtherVersionGameData>(game_data);
   };
   return world;
 }
 
 TEST(Upgrade, ToOtherRulesLeavesMatchesToBeLookedAt) {
   const table::World world = world_of_the_next_version();
-  Server::Kits kits;
-  for (const engine::Title* title : games::all())
-    kits.emplace(title->slug(), world.kit(title->slug()));
+  Server::AllGameData all_game_data;
+  for (const engine::GameEntry* entry : games::all())
+    all_game_data.emplace(entry->slug(), world.game_data(entry->slug()));
   const Folder folder;
   const JsonObject contents = make_data_folder(folder / "now");
   {
-    StagedServer server(kits, folder / "now", {}, keep_for_ever);
+    StagedServer server(all_game_data, folder / "now", {}, keep_for_ever);
     Visit(server.port(), contents, world).look_at_everything();
   }
   const fs::path kept = kept_data_folders().front();
   copy_data_folder(kept, folder / "before");
-  StagedServer server(kits, folder / "before", {}, keep_for_ever);
+  StagedServer server(all_game_data, folder / "before", {}, keep_for_ever);
   Visit(server.port(), contents_of(kept), world).look_at_everything();
 }
 
@@ -367,11 +368,11 @@ Verdict check_upgrade_of(const fs::path& data, const std::string& flags = "") {
 
 // The games as files, one of them with other data.
 void write_other_games(const fs::path& to, std::string_view other) {
-  for (const engine::Title* title : games::all())
-    for (const engine::File& file : title->files()) {
-      const fs::path path = to / title->slug() / file.name;
+  for (const engine::GameEntry* entry : games::all())
+    for (const engine::File& file : entry->files()) {
+      const fs::path path = to / entry->slug() / file.name;
       fs::create_directories(path.parent_path());
-      const bool changed = title->slug() == other && file.name == "data/options.json";
+      const bool changed = entry->slug() == other && file.name == "data/options.json";
       write(path, std::string(file.text) + (changed ? "\n" : ""));
     }
 }

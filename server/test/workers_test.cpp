@@ -61,8 +61,8 @@ TEST(Workers, NothingBeginsBeforeTheResultBeforeItIsDealtWith) {
 
 // What their bots share is worked out on any of the threads, and taken up on all of them.
 TEST(Workers, BotsOfManyTablesComeToTheSameNewRulesAtOnce) {
-  const engine::Title* title = games::find("deathstar");
-  StagedServer server("deathstar", *title->load(title->files()), {},
+  const engine::GameEntry* entry = games::find("deathstar");
+  StagedServer server("deathstar", *entry->load(entry->files()), {},
                       [](Config& config) { config.bot_threads = 4; });
   Client ann(server.port(), make_person(server.port(), "Ann"));
   const engine::JsonObject bot{{"kind", "bot"}, {"level", "hard"}};

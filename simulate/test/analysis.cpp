@@ -18,20 +18,20 @@ using engine::analysis::Analysis;
 using engine::analysis::Stop;
 
 struct Played {
-  std::shared_ptr<const engine::Kit> kit;
+  std::shared_ptr<const engine::GameData> game_data;
   std::shared_ptr<const engine::Ruleset> rules;
   engine::Record record;
 };
 
 // A match of the weakest bots with the fewest seats.
-Played played(const engine::Title& title, std::uint64_t seed) {
+Played played(const engine::GameEntry& entry, std::uint64_t seed) {
   Played match;
-  match.kit = *title.load(title.files());
-  const int seats = engine::fewest_seats(*match.kit, engine::JsonObject{});
-  match.rules = *match.kit->rules(engine::JsonObject{}, seats);
+  match.game_data = *entry.load(entry.files());
+  const int seats = engine::fewest_seats(*match.game_data, engine::JsonObject{});
+  match.rules = *match.game_data->rules(engine::JsonObject{}, seats);
   const std::vector<std::string> levels(static_cast<std::size_t>(seats),
                                         match.rules->levels().front());
-  match.record = play_record(std::string(title.slug()), *match.kit, *match.rules, levels,
+  match.record = play_record(std::string(entry.slug()), *match.game_data, *match.rules, levels,
                              engine::seed_from(seed));
   return match;
 }
@@ -40,7 +40,7 @@ std::unique_ptr<Analysis> analysis_of(const Played& match, std::uint32_t games =
   return std::move(*games::analyse(match.rules, match.record, {.games = games, .seed = 7}));
 }
 
-std::string name_of_game(const testing::TestParamInfo<const engine::Title*>& game) {
+std::string name_of_game(const testing::TestParamInfo<const engine::GameEntry*>& game) {
   return std::string(game.param->slug());
 }
 
@@ -53,7 +53,7 @@ Stop stop_at(int index, double chance, double error) {
   return stop;
 }
 
-class AnalysisTest : public testing::TestWithParam<const engine::Title*> {};
+class AnalysisTest : public testing::TestWithParam<const engine::GameEntry*> {};
 INSTANTIATE_TEST_SUITE_P(Games, AnalysisTest,
                          testing::ValuesIn(games::all().begin(), games::all().end()), name_of_game);
 

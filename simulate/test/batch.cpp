@@ -15,9 +15,9 @@ namespace {
 class BatchTest : public testing::Test {
  protected:
   BatchTest() {
-    const engine::Title& title = *games::find("deathstar");
-    kit_ = *title.load(title.files());
-    rules_ = *kit_->rules(engine::JsonObject{{"round_limit", 50}}, 3);
+    const engine::GameEntry& entry = *games::find("deathstar");
+    game_data_ = *entry.load(entry.files());
+    rules_ = *game_data_->rules(engine::JsonObject{{"round_limit", 50}}, 3);
   }
 
   Report play(const Plan& plan) const {
@@ -26,8 +26,8 @@ class BatchTest : public testing::Test {
   }
   Report report(const Plan& plan, const Counts& counts) const {
     return {.game = "deathstar",
-            .rules_version = kit_->rules_version(),
-            .data = kit_->data_fingerprint(),
+            .rules_version = game_data_->rules_version(),
+            .data = game_data_->data_fingerprint(),
             .options = rules_->options(),
             .levels = plan.levels,
             .alternate = plan.alternate,
@@ -39,7 +39,7 @@ class BatchTest : public testing::Test {
   static std::string text(const Report& report) { return engine::to_pages(write_report(report)); }
 
   const std::vector<std::string> levels_{"random", "random", "random"};
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
   std::shared_ptr<const engine::Ruleset> rules_;
 };
 
@@ -159,10 +159,10 @@ TEST_F(BatchTest, AnEditedReportIsRefused) {
 
 TEST_F(BatchTest, ARecordedGameIsGood) {
   const engine::Record record =
-      play_record("deathstar", *kit_, *rules_, levels_, engine::seed_from(7));
+      play_record("deathstar", *game_data_, *rules_, levels_, engine::seed_from(7));
   EXPECT_FALSE(record.inputs.empty());
   EXPECT_TRUE(record.outcome);
-  const auto problem = engine::verify(record, *kit_);
+  const auto problem = engine::verify(record, *game_data_);
   EXPECT_FALSE(problem) << problem->what;
 }
 
@@ -171,7 +171,8 @@ TEST_F(BatchTest, ReportsAreTheSameInBothLanguagesButForTheWords) {
   const auto german = report_words("de");
   EXPECT_EQ(english.keys(), german.keys());
   const Report report = play({.levels = levels_, .games = 40});
-  const std::string text = print_report(report, *kit_->words("de", ""), german, {"round_limit"});
+  const std::string text =
+      print_report(report, *game_data_->words("de", ""), german, {"round_limit"});
   EXPECT_NE(text.find("Geänderte Optionen: round_limit=50"), std::string::npos) << text;
   EXPECT_NE(text.find("Platz 1 (random)"), std::string::npos) << text;
   EXPECT_EQ(text.find("report."), std::string::npos) << text;

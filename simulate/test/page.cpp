@@ -9,17 +9,17 @@
 namespace simulate {
 namespace {
 
-std::string page_of(const engine::Title& title, int threads, std::string_view language) {
+std::string page_of(const engine::GameEntry& entry, int threads, std::string_view language) {
   StudyPlan plan;
-  plan.game = title.slug();
-  plan.kit = *title.load(title.files());
-  int seats = plan.kit->most_seats();
-  while (!plan.kit->rules(engine::JsonObject{}, seats)) --seats;
-  plan.rules = *plan.kit->rules(engine::JsonObject{}, seats);
+  plan.game = entry.slug();
+  plan.game_data = *entry.load(entry.files());
+  int seats = plan.game_data->most_seats();
+  while (!plan.game_data->rules(engine::JsonObject{}, seats)) --seats;
+  plan.rules = *plan.game_data->rules(engine::JsonObject{}, seats);
   plan.levels = {"random", plan.rules->levels().front()};
   plan.games = 10;
   plan.threads = threads;
-  const engine::Catalogue words = *plan.kit->words(language, "");
+  const engine::Catalogue words = *plan.game_data->words(language, "");
   plan.kinds = things_of(words);
   const std::atomic<bool> never{false};
   return write_page(plan, *carry_out(plan, never, nullptr), words, report_words(language),
@@ -45,17 +45,17 @@ std::string first_fault(const std::string& page) {
 }
 
 TEST(Page, IsWholeForEveryGameOnAnyNumberOfThreads) {
-  for (const engine::Title* title : games::all()) {
-    SCOPED_TRACE(title->slug());
-    const std::string page = page_of(*title, 1, "en");
+  for (const engine::GameEntry* entry : games::all()) {
+    SCOPED_TRACE(entry->slug());
+    const std::string page = page_of(*entry, 1, "en");
     EXPECT_EQ(first_fault(page), "");
-    EXPECT_EQ(page_of(*title, 2, "en"), page);
+    EXPECT_EQ(page_of(*entry, 2, "en"), page);
     for (const char* id :
          {"wins", "first", "levels", "reasons", "luck", "lengths", "options", "use", "metrics"})
       EXPECT_NE(page.find("<section id=\"" + std::string(id) + "\""), std::string::npos) << id;
     for (const char* foreign : {"http:", "https:", "<script", "<link", "@import", "url("})
       EXPECT_EQ(page.find(foreign), std::string::npos) << foreign;
-    for (const std::string& text : {page, page_of(*title, 2, "de")})
+    for (const std::string& text : {page, page_of(*entry, 2, "de")})
       for (const char* key : {"page.", "report.luck", ">goal.", ">things."})
         EXPECT_EQ(text.find(key), std::string::npos) << key;
   }

@@ -70,8 +70,9 @@ TEST(Create, asks_the_game_whether_a_text_of_an_option_means_anything) {
               HasSubstr("did you mean 'galilei'?"));
   EXPECT_THAT(problem_of(R"({"game": "aliens", "options": {"zone": "Z1.AAAA"}})"),
               HasSubstr("This zone is not whole"));
-  const auto kit = real_kit("aliens");
-  const std::string code = kit->check_work("Hss1\nsddA\nsdds", *kit->words("en", ""))->data;
+  const auto game_data = real_game_data("aliens");
+  const std::string code =
+      game_data->check_work("Hss1\nsddA\nsdds", *game_data->words("en", ""))->data;
   Room room(R"({"game": "aliens", "options": {"zone": ")" + code + R"("}})");
   EXPECT_EQ(engine::to_word(room.state().options.at("zone")), code);
   EXPECT_EQ(room.ask(ann, "plan", R"({"options": {"zone": "Z1.AAAA"}})"), "bad_options");
@@ -185,8 +186,8 @@ TEST(Start, drops_closed_seats_and_pins_the_rules) {
   ASSERT_EQ(state.seats.size(), 2u);
   EXPECT_EQ(state.seats[0].person->value, ann.id);
   EXPECT_EQ(state.seats[1].kind, SeatKind::bot);
-  EXPECT_EQ(state.rules_version, real_kit("deathstar")->rules_version());
-  EXPECT_EQ(state.data, real_kit("deathstar")->data_fingerprint());
+  EXPECT_EQ(state.rules_version, real_game_data("deathstar")->rules_version());
+  EXPECT_EQ(state.data, real_game_data("deathstar")->data_fingerprint());
   EXPECT_FALSE(room.lines().back().events->empty()) << "the deal";
   EXPECT_EQ(room.ask(ann, "start"), "already_started");
   EXPECT_EQ(room.ask(ann, "plan", "{}"), "already_started");

@@ -189,7 +189,7 @@ TEST(Match, ends_with_the_seed_and_a_record_that_holds) {
   EXPECT_TRUE(room->table->may_have_record(cleo)) << "an open table";
   const auto record = room->table->record();
   ASSERT_TRUE(record);
-  const auto problem = engine::verify(*record, *real_kit("deathstar"));
+  const auto problem = engine::verify(*record, *real_game_data("deathstar"));
   EXPECT_FALSE(problem) << problem->what;
   EXPECT_EQ(record->seats, (std::vector<std::string>{"Ann", "Ben"}));
   EXPECT_EQ(record->players, (std::vector<std::string>{"person", "person"}));

@@ -338,7 +338,7 @@ TEST(Bots, play_a_whole_match_and_its_record_holds) {
   room.wait(1'000);
   EXPECT_EQ(room.state().phase, Phase::finished);
   const auto record = room.table->record();
-  const auto problem = engine::verify(*record, *real_kit("deathstar"));
+  const auto problem = engine::verify(*record, *real_game_data("deathstar"));
   EXPECT_FALSE(problem) << problem->what;
   EXPECT_EQ(record->players, (std::vector<std::string>{"hard", "easy", "random"}));
 }

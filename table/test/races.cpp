@@ -28,9 +28,9 @@ class Track {
  public:
   explicit Track(int seats, std::string_view window = "80", const JsonObject& more = {},
                  std::optional<engine::Json> position = std::nullopt) {
-    const auto kit = std::make_shared<StagedKit>(
-        real_kit("master"), seats, position ? *position : contested_position(seats), nullptr);
-    world_.kit = [kit](std::string_view) { return kit; };
+    const auto game_data = std::make_shared<StagedGameData>(
+        real_game_data("master"), seats, position ? *position : contested_position(seats), nullptr);
+    world_.game_data = [game_data](std::string_view) { return game_data; };
     world_.fresh_seed = [](const auto&) { return engine::seed_from(7); };
     Create plan;
     plan.game.value = "master";

@@ -10,7 +10,7 @@
 
 #include "games/registry.hpp"
 #include "protocol/wire.hpp"
-#include "table/shelf.hpp"
+#include "table/rules_cache.hpp"
 #include "table/table.hpp"
 
 // A table on the test bench: people by name, time by hand, every message read back. After each step
@@ -31,27 +31,27 @@ inline const engine::Observer everybody = engine::Observer::spectator();
 
 inline engine::Observer seat(int number) { return engine::seat_at(number); }
 
-inline Shelf& shelf() {
-  static Shelf only;
+inline RulesCache& rules_cache() {
+  static RulesCache only;
   return only;
 }
 
-inline std::shared_ptr<const engine::Kit> real_kit(std::string_view slug) {
-  static std::map<std::string, std::shared_ptr<const engine::Kit>, std::less<>> loaded;
-  const engine::Title* title = games::find(slug);
-  if (title == nullptr) return nullptr;
-  auto& kit = loaded[std::string(slug)];
-  if (kit == nullptr) kit = *title->load(title->files());
-  return kit;
+inline std::shared_ptr<const engine::GameData> real_game_data(std::string_view slug) {
+  static std::map<std::string, std::shared_ptr<const engine::GameData>, std::less<>> loaded;
+  const engine::GameEntry* entry = games::find(slug);
+  if (entry == nullptr) return nullptr;
+  auto& game_data = loaded[std::string(slug)];
+  if (game_data == nullptr) game_data = *entry->load(entry->files());
+  return game_data;
 }
 
 // The game that the tests play, until they need another.
 inline World world(std::uint64_t number = 1) {
-  return {
-      .kit = real_kit,
-      .fresh_seed = [number](const auto&) { return engine::seed_from(number); },
-      .rules = [](const engine::Kit& kit, std::string_view slug, const engine::JsonObject& options,
-                  int seats) { return shelf().rules(kit, slug, options, seats); }};
+  return {.game_data = real_game_data,
+          .fresh_seed = [number](const auto&) { return engine::seed_from(number); },
+          .rules = [](const engine::GameData& game_data, std::string_view slug,
+                      const engine::JsonObject& options,
+                      int seats) { return rules_cache().rules(game_data, slug, options, seats); }};
 }
 
 // Whoever watches as one observer: what was synced and every update since.

@@ -56,10 +56,10 @@ TEST(Share, of_all_makes_the_chance_and_the_record_proves_it) {
   ASSERT_EQ(record.shares.size(), 2u) << "the closed seat is no seat of the match";
   EXPECT_EQ(record.shares[0]->value, anns_value);
   EXPECT_EQ(record.shares[1]->value, bens_value);
-  EXPECT_FALSE(engine::verify(record, *real_kit("deathstar")));
+  EXPECT_FALSE(engine::verify(record, *real_game_data("deathstar")));
   engine::Record forged = record;
   forged.shares.clear();
-  EXPECT_TRUE(engine::verify(forged, *real_kit("deathstar")))
+  EXPECT_TRUE(engine::verify(forged, *real_game_data("deathstar")))
       << "the server's own seed alone leads elsewhere";
 }
 
@@ -79,7 +79,7 @@ TEST(Share, that_is_not_told_does_not_stop_the_game_and_the_record_says_so) {
   EXPECT_EQ(record.shares[0]->value, anns_value);
   EXPECT_EQ(record.shares[1]->promise, engine::share_promise(bens_value));
   EXPECT_FALSE(record.shares[1]->value);
-  EXPECT_FALSE(engine::verify(record, *real_kit("deathstar")));
+  EXPECT_FALSE(engine::verify(record, *real_game_data("deathstar")));
 }
 
 TEST(Share, of_somebody_who_is_not_here_is_not_waited_for) {
@@ -166,7 +166,7 @@ TEST(Share, survives_a_restart_between_start_and_deal) {
   (*again)->handle(ann, Close{}, room->now + share_patience);
   const auto record = (*again)->record();
   EXPECT_EQ(record->shares[0]->value, anns_value);
-  EXPECT_FALSE(engine::verify(*record, *real_kit("deathstar")));
+  EXPECT_FALSE(engine::verify(*record, *real_game_data("deathstar")));
 }
 
 TEST(Share, is_not_waited_for_longer_where_the_clock_was_set_back_meanwhile) {

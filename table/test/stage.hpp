@@ -23,7 +23,8 @@ class Stage {
   Stage(const WorldPair& pair, const StagedWorld& world, std::string_view policy = "{}",
         const engine::JsonObject& more = {}, std::int64_t ahead = 0)
       : pair_(pair), world_(world) {
-    surroundings_.kit = [kit = world.kit(loaded_kit(pair.game))](std::string_view) { return kit; };
+    surroundings_.game_data = [game_data = world.game_data(loaded_game_data(pair.game))](
+                                  std::string_view) { return game_data; };
     surroundings_.fresh_seed = [](const auto&) { return engine::seed_from(7); };
     surroundings_.ahead = [ahead] { return ahead; };
     Create plan;

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 
 // A game whose matches begin in a given position with given chance, for tests that cannot wait
 // until play gets there. Everything else is the game's own.
@@ -81,10 +81,10 @@ class StagedRules final : public engine::Ruleset {
   engine::Json script_;
 };
 
-class StagedKit final : public engine::Kit {
+class StagedGameData final : public engine::GameData {
  public:
-  StagedKit(std::shared_ptr<const engine::Kit> real, int seats, engine::Json position,
-            engine::Json script)
+  StagedGameData(std::shared_ptr<const engine::GameData> real, int seats, engine::Json position,
+                 engine::Json script)
       : real_(std::move(real)),
         seats_(seats),
         position_(std::move(position)),
@@ -112,16 +112,17 @@ class StagedKit final : public engine::Kit {
   std::string_view rulebook() const override { return real_->rulebook(); }
 
  private:
-  std::shared_ptr<const engine::Kit> real_;
+  std::shared_ptr<const engine::GameData> real_;
   int seats_;
   engine::Json position_;
   engine::Json script_;
 };
 
 // A game that claims to be of the next rules version.
-class OtherVersionKit final : public engine::Kit {
+class OtherVersionGameData final : public engine::GameData {
  public:
-  explicit OtherVersionKit(std::shared_ptr<const engine::Kit> real) : real_(std::move(real)) {}
+  explicit OtherVersionGameData(std::shared_ptr<const engine::GameData> real)
+      : real_(std::move(real)) {}
 
   int rules_version() const override { return real_->rules_version() + 1; }
 
@@ -144,7 +145,7 @@ class OtherVersionKit final : public engine::Kit {
   }
 
  private:
-  std::shared_ptr<const engine::Kit> real_;
+  std::shared_ptr<const engine::GameData> real_;
 };
 
 }  // namespace table

@@ -366,11 +366,11 @@ TEST(Restore, under_other_rules_lets_people_look_and_comes_back_unharmed) {
   room->act(ann, 0);
   const std::string position = written(room->game().view);
   World other = room->surroundings;
-  other.kit = [](std::string_view) {
-    return std::make_shared<OtherVersionKit>(real_kit("deathstar"));
+  other.game_data = [](std::string_view) {
+    return std::make_shared<OtherVersionGameData>(real_game_data("deathstar"));
   };
   World none = room->surroundings;
-  none.kit = [](std::string_view) { return nullptr; };
+  none.game_data = [](std::string_view) { return nullptr; };
   const std::string snapshot = room->table->snapshot();
   for (const World& each : {other, none}) {
     auto from_entries = Table::restore(each, "T1", std::nullopt, room->entries);
@@ -397,8 +397,8 @@ TEST(Restore, under_other_rules_keeps_the_record_of_what_is_over) {
     ASSERT_EQ(room->table->phase(), closed ? Phase::closed : Phase::finished);
     const std::string record = engine::write_record(*room->table->record());
     World other = room->surroundings;
-    other.kit = [](std::string_view) {
-      return std::make_shared<OtherVersionKit>(real_kit("deathstar"));
+    other.game_data = [](std::string_view) {
+      return std::make_shared<OtherVersionGameData>(real_game_data("deathstar"));
     };
     const auto from_entries = Table::restore(other, "T1", std::nullopt, room->entries);
     ASSERT_TRUE(from_entries) << from_entries.problem().what;

@@ -254,9 +254,9 @@ bool tells_a_seat_more(const engine::Ruleset& rules, std::uint64_t number) {
 }
 
 TEST_P(PublicViewOf, tells_a_seat_nothing_new_unless_the_game_says_so) {
-  const auto kit = real_kit(GetParam().game);
-  const engine::JsonObject options = *kit->options().complete(object(GetParam().options));
-  const auto rules = kit->rules(options, engine::seat_counts(*kit, options).back());
+  const auto game_data = real_game_data(GetParam().game);
+  const engine::JsonObject options = *game_data->options().complete(object(GetParam().options));
+  const auto rules = game_data->rules(options, engine::seat_counts(*game_data, options).back());
   ASSERT_TRUE(rules) << rules.problem().what;
   bool more = false;
   for (std::uint64_t number = 1; number <= 6; ++number)
@@ -274,8 +274,8 @@ INSTANTIATE_TEST_SUITE_P(
 // Where a game says that it has no secrets, all see the same.
 TEST(Secrets, are_none_where_the_game_says_so) {
   const auto rules =
-      *real_kit("deathstar")
-           ->rules(*real_kit("deathstar")->options().complete(engine::JsonObject()), 3);
+      *real_game_data("deathstar")
+           ->rules(*real_game_data("deathstar")->options().complete(engine::JsonObject()), 3);
   ASSERT_FALSE(rules->manners().secrets);
   auto match = rules->open(engine::Chance::chacha(engine::seed_from(1)));
   engine::Chance chance = engine::Chance::fast(1);
@@ -285,9 +285,9 @@ TEST(Secrets, are_none_where_the_game_says_so) {
     match->apply(acting, match->any_legal(acting, chance), engine::at_milliseconds(step));
   }
   for (const char* game : {"aliens", "sisypho", "asterisk", "master"}) {
-    const auto kit = real_kit(game);
-    const engine::JsonObject options = *kit->options().complete(engine::JsonObject());
-    const auto made = kit->rules(options, engine::fewest_seats(*kit, options));
+    const auto game_data = real_game_data(game);
+    const engine::JsonObject options = *game_data->options().complete(engine::JsonObject());
+    const auto made = game_data->rules(options, engine::fewest_seats(*game_data, options));
     ASSERT_TRUE(made) << made.problem().what;
     EXPECT_TRUE((*made)->manners().secrets) << game;
   }

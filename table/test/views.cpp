@@ -27,11 +27,11 @@ std::string all_that_is_told(const Match& match, Observer observer) {
 // Random play of every game; `see` is called after every input.
 template <class See>
 void play_every_game(See see) {
-  for (const engine::Title* title : games::all()) {
-    const auto kit = real_kit(title->slug());
-    const int fewest = engine::fewest_seats(*kit, engine::JsonObject());
-    for (int seats = fewest; seats <= kit->most_seats(); ++seats) {
-      const auto made = kit->rules(engine::JsonObject(), seats);
+  for (const engine::GameEntry* entry : games::all()) {
+    const auto game_data = real_game_data(entry->slug());
+    const int fewest = engine::fewest_seats(*game_data, engine::JsonObject());
+    for (int seats = fewest; seats <= game_data->most_seats(); ++seats) {
+      const auto made = game_data->rules(engine::JsonObject(), seats);
       if (!made) continue;  // this many seats need an option
       const auto& rules = *made;
       const engine::Seed seed = engine::seed_from(static_cast<std::uint64_t>(seats));

@@ -20,8 +20,9 @@ struct StagedWorld {
   // brings.
   std::vector<engine::JsonObject> steps;
 
-  std::shared_ptr<const engine::Kit> kit(const std::shared_ptr<const engine::Kit>& real) const {
-    return std::make_shared<StagedKit>(real, seats(), position, script);
+  std::shared_ptr<const engine::GameData> game_data(
+      const std::shared_ptr<const engine::GameData>& real) const {
+    return std::make_shared<StagedGameData>(real, seats(), position, script);
   }
   // Games call what a seat has by their own words.
   int seats() const {
@@ -99,11 +100,11 @@ inline std::vector<WorldPair> world_pairs(const std::string& game) {
   return pairs;
 }
 
-inline std::shared_ptr<const engine::Kit> loaded_kit(const std::string& game) {
-  const engine::Title* title = games::find(game);
-  if (title == nullptr) return nullptr;
-  auto kit = title->load(title->files());
-  return kit ? *kit : nullptr;
+inline std::shared_ptr<const engine::GameData> loaded_game_data(const std::string& game) {
+  const engine::GameEntry* entry = games::find(game);
+  if (entry == nullptr) return nullptr;
+  auto game_data = entry->load(entry->files());
+  return game_data ? *game_data : nullptr;
 }
 
 }  // namespace table

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/conformance/sweep.hpp"
-#include "engine/conformance/test/toy_kit.hpp"
+#include "engine/conformance/test/toy_game_data.hpp"
 
 // The suite itself: an honest game passes, and each way of breaking a law is found by that law.
 namespace {
@@ -15,7 +15,7 @@ using testing::IsEmpty;
 using toy::Fault;
 
 std::vector<std::string> violations(Fault fault) {
-  const toy::Kit kit(fault);
+  const toy::GameData game_data(fault);
   const Budget budget{.first_seed = 1,
                       .random_games = 6,
                       .disturbed_games = 6,
@@ -24,7 +24,7 @@ std::vector<std::string> violations(Fault fault) {
                       .strangers = 10,
                       .most_decisions = 500};
   return engine::conformance::check_setups<toy::Game>(
-      kit, engine::conformance::standard_setups(kit), budget);
+      game_data, engine::conformance::standard_setups(game_data), budget);
 }
 
 // The laws that a broken game breaks.
@@ -40,10 +40,10 @@ using Laws = std::set<std::string>;
 TEST(Laws, an_honest_game_keeps_them_all) { EXPECT_THAT(violations(Fault::none), IsEmpty()); }
 
 TEST(Laws, an_honest_game_keeps_them_under_all_options) {
-  const toy::Kit kit;
-  auto setups = engine::conformance::single_changes(kit);
-  for (auto& setup : engine::conformance::combinations(kit, 10, 1)) setups.push_back(setup);
-  EXPECT_THAT(engine::conformance::check_setups<toy::Game>(kit, setups, Budget{}), IsEmpty());
+  const toy::GameData game_data;
+  auto setups = engine::conformance::single_changes(game_data);
+  for (auto& setup : engine::conformance::combinations(game_data, 10, 1)) setups.push_back(setup);
+  EXPECT_THAT(engine::conformance::check_setups<toy::Game>(game_data, setups, Budget{}), IsEmpty());
 }
 
 TEST(Laws, a_violation_names_law_match_seed_decision_and_observer) {

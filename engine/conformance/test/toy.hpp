@@ -245,16 +245,16 @@ struct Game : engine::Usual<Rules, State, Action, Event, View> {
                                  int width, int height) {
     return {width, height};
   }
-  static std::vector<std::string> told(const Rules&, const View&, const engine::Catalogue&) {
+  static std::vector<std::string> in_words(const Rules&, const View&, const engine::Catalogue&) {
     return {};
   }
   static std::span<const std::string_view> levels();
   static std::unique_ptr<engine::Bot<Game>> bot(std::string_view level, Seat);
 
-  // Its kit is toy_kit.hpp.
+  // Its data is toy_game_data.hpp.
   static std::span<const engine::File> files() { return {}; }
   static Fallible<std::shared_ptr<const Parts>> load() { return std::make_shared<const Parts>(); }
-  static Fallible<std::shared_ptr<const Rules>> rules(const engine::Kit&,
+  static Fallible<std::shared_ptr<const Rules>> rules(const engine::GameData&,
                                                       const std::shared_ptr<const Parts>&,
                                                       const JsonObject&, int) {
     return std::make_shared<const Rules>();

@@ -38,10 +38,11 @@ constexpr AidTable aid_tables[] = {
 };
 
 std::shared_ptr<const engine::Ruleset> ruleset_of(const AidTable& table) {
-  const engine::Title& title = engine::title_of<Game>();
-  const auto kit = title.load(title.files());
-  EXPECT_TRUE(kit) << kit.problem().what;
-  const auto rules = (*kit)->rules(*engine::parse_json(table.options, "options"), table.seats);
+  const engine::GameEntry& entry = engine::game_entry_of<Game>();
+  const auto game_data = entry.load(entry.files());
+  EXPECT_TRUE(game_data) << game_data.problem().what;
+  const auto rules =
+      (*game_data)->rules(*engine::parse_json(table.options, "options"), table.seats);
   EXPECT_TRUE(rules) << rules.problem().what;
   return *rules;
 }

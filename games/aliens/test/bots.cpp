@@ -15,10 +15,10 @@ namespace {
 class Bots : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = engine::title_of<aliens::Game>();
-    const auto kit = title.load(title.files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    const auto ruleset = (*kit)->rules(engine::JsonObject{}, seats);
+    const engine::GameEntry& entry = engine::game_entry_of<aliens::Game>();
+    const auto game_data = entry.load(entry.files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    const auto ruleset = (*game_data)->rules(engine::JsonObject{}, seats);
     ASSERT_TRUE(ruleset) << ruleset.problem().what;
     ruleset_ = *ruleset;
   }

@@ -10,16 +10,16 @@ namespace {
 class Experts : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = engine::title_of<aliens::Game>();
-    const auto kit = title.load(title.files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    kit_ = *kit;
+    const engine::GameEntry& entry = engine::game_entry_of<aliens::Game>();
+    const auto game_data = entry.load(entry.files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    game_data_ = *game_data;
   }
 
   // Plays a game and calls `each(rules, state, seat, memory)` before every decision.
   template <class Each>
   State play(int seats, std::string_view level, std::uint64_t seed, Each&& each) const {
-    const auto made = kit_->rules(engine::JsonObject{}, seats);
+    const auto made = game_data_->rules(engine::JsonObject{}, seats);
     const Rules& rules = static_cast<const engine::RulesetOf<Game>&>(**made).rules();
     Chance chance = Chance::fast(seed);
     Chance choices = Chance::fast(~seed);
@@ -51,7 +51,7 @@ class Experts : public testing::Test {
     return state;
   }
 
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
 };
 
 TEST_F(Experts, worlds_with_memory_look_the_same_to_their_observer) {

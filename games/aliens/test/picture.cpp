@@ -14,11 +14,11 @@ using engine::JsonObject;
 class Shown : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = engine::title_of<aliens::Game>();
-    const auto kit = title.load(title.files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    kit_ = *kit;
-    const auto rules = kit_->rules(JsonObject{}, 4);
+    const engine::GameEntry& entry = engine::game_entry_of<aliens::Game>();
+    const auto game_data = entry.load(entry.files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    game_data_ = *game_data;
+    const auto rules = game_data_->rules(JsonObject{}, 4);
     ASSERT_TRUE(rules) << rules.problem().what;
     const JsonObject position{
         {"players",
@@ -34,13 +34,13 @@ class Shown : public testing::Test {
     match_ = std::move(*match);
   }
 
-  std::vector<std::string> told(std::string_view language, engine::Observer observer) const {
-    auto words = kit_->words(language, "");
+  std::vector<std::string> in_words(std::string_view language, engine::Observer observer) const {
+    auto words = game_data_->words(language, "");
     words->name_seats({"Ann", "Ben", "Cid", "Dot"});
-    return match_->told(observer, *words);
+    return match_->in_words(observer, *words);
   }
   std::string drawn(engine::Observer observer, const engine::Json* action = nullptr) const {
-    const auto words = kit_->words("en", "");
+    const auto words = game_data_->words("en", "");
     const engine::Picture picture = match_->picture(observer, *words, action, 80, 40);
     std::string text;
     for (int y = 0; y < picture.height(); ++y) {
@@ -57,7 +57,7 @@ class Shown : public testing::Test {
     return found;
   }
 
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
   std::unique_ptr<engine::Match> match_;
 };
 
@@ -80,7 +80,7 @@ TEST_F(Shown, ALI_023_closed_pods_are_crossed_out_and_an_action_is_marked) {
 }
 
 TEST_F(Shown, ALI_006_the_sentences_tell_the_own_cards_and_nobody_elses) {
-  const std::vector<std::string> own = told("en", engine::seat_at(0));
+  const std::vector<std::string> own = in_words("en", engine::seat_at(0));
   const std::string ability = "Ability: Once: attack as if an Attack card had been played.";
   const std::vector<std::string> expected{"Round 1 of 40.",
                                           "Ann is up: items first, then the move.",
@@ -101,12 +101,12 @@ TEST_F(Shown, ALI_006_the_sentences_tell_the_own_cards_and_nobody_elses) {
                                           "Escape Pod 4 is open, 5 steps from you.",
                                           "75 cards to draw, 0 discarded."};
   EXPECT_EQ(own, expected);
-  for (const std::string& line : told("de", engine::seat_at(1)))
+  for (const std::string& line : in_words("de", engine::seat_at(1)))
     EXPECT_EQ(line.find("Soldat"), std::string::npos) << line;
 }
 
 TEST_F(Shown, ALI_089_who_is_out_does_not_play_on_as_an_alien) {
-  const auto rules = kit_->rules(JsonObject{}, 4);
+  const auto rules = game_data_->rules(JsonObject{}, 4);
   const auto lines = [&](const char* status) {
     const JsonObject position{
         {"players",
@@ -117,10 +117,11 @@ TEST_F(Shown, ALI_089_who_is_out_does_not_play_on_as_an_alien) {
              JsonObject{{"character", "blink"}}, JsonObject{{"character", "silent"}}}}};
     auto match = (*rules)->place(position, nullptr);
     EXPECT_TRUE(match) << match.problem().what;
-    auto words = kit_->words("en", "");
+    auto words = game_data_->words("en", "");
     words->name_seats({"Ann", "Ben", "Cid", "Dot"});
     std::string all;
-    for (const std::string& line : (*match)->told(engine::seat_at(0), *words)) all += line + "\n";
+    for (const std::string& line : (*match)->in_words(engine::seat_at(0), *words))
+      all += line + "\n";
     return all;
   };
   EXPECT_NE(lines("in_play").find("Ben plays on as an Alien."), std::string::npos);

@@ -8,12 +8,12 @@ namespace aliens {
 namespace {
 
 std::vector<std::string> failures_of(const std::string& fields) {
-  const engine::Title& title = *games::find("aliens");
-  const auto kit = title.load(title.files());
+  const engine::GameEntry& entry = *games::find("aliens");
+  const auto game_data = entry.load(entry.files());
   const auto read = engine::read_scenarios(
       R"({"name": "script", "game": "aliens", "seats": 4, )" + fields + "}", "file.json");
   if (!read) return {read.problem().what};
-  return engine::run((*read)[0], **kit);
+  return engine::run((*read)[0], **game_data);
 }
 
 const std::vector<std::string> not_there{

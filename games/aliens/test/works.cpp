@@ -14,14 +14,14 @@ using engine::Json;
 using engine::JsonArray;
 using engine::JsonObject;
 
-const engine::Kit& kit() {
+const engine::GameData& game_data() {
   static const auto loaded =
-      *engine::title_of<aliens::Game>().load(engine::title_of<aliens::Game>().files());
+      *engine::game_entry_of<aliens::Game>().load(engine::game_entry_of<aliens::Game>().files());
   return *loaded;
 }
 
 engine::WorkCheck checked(std::string_view text, std::string_view language = "en") {
-  return *kit().check_work(text, *kit().words(language, ""));
+  return *game_data().check_work(text, *game_data().words(language, ""));
 }
 
 std::string code_of(std::string_view layout) {
@@ -31,7 +31,7 @@ std::string code_of(std::string_view layout) {
 }
 
 std::string problem_with(std::string_view zone, int rounds = 40) {
-  const auto rules = kit().rules(JsonObject{{"zone", zone}, {"rounds", rounds}}, 4);
+  const auto rules = game_data().rules(JsonObject{{"zone", zone}, {"rounds", rounds}}, 4);
   return rules ? "" : rules.problem().what;
 }
 
@@ -39,7 +39,7 @@ constexpr std::string_view small = "Hss1\nsddA\nsdds\n";
 
 TEST(Works, ALI_002_a_zone_can_be_chosen_by_its_code) {
   const std::string code = code_of(small);
-  const auto rules = kit().rules(JsonObject{{"zone", code}}, 4);
+  const auto rules = game_data().rules(JsonObject{{"zone", code}}, 4);
   ASSERT_TRUE(rules) << rules.problem().what;
   EXPECT_EQ(engine::to_word((*rules)->options().at("zone")), code)
       << "records and links carry the zone itself";
@@ -49,7 +49,7 @@ TEST(Works, ALI_002_a_zone_can_be_chosen_by_its_code) {
 
 TEST(Works, the_code_of_a_supplied_zone_plays_like_its_id) {
   const Json zones = [] {
-    for (const engine::File& file : engine::title_of<aliens::Game>().files())
+    for (const engine::File& file : engine::game_entry_of<aliens::Game>().files())
       if (file.name == "data/zones.json") return *engine::parse_json(file.text, file.name);
     return Json(nullptr);
   }();
@@ -57,8 +57,8 @@ TEST(Works, the_code_of_a_supplied_zone_plays_like_its_id) {
     const std::string id = engine::to_word(zone.at("id"));
     const engine::WorkCheck work = checked(engine::to_line(zone));
     ASSERT_TRUE(work.good()) << id;
-    const auto by_id = kit().rules(JsonObject{{"zone", id}}, 3);
-    const auto by_code = kit().rules(JsonObject{{"zone", work.data}}, 3);
+    const auto by_id = game_data().rules(JsonObject{{"zone", id}}, 3);
+    const auto by_code = game_data().rules(JsonObject{{"zone", work.data}}, 3);
     ASSERT_TRUE(by_id && by_code) << id;
     EXPECT_EQ((*by_id)->signature(1), (*by_code)->signature(1)) << id;
   }
@@ -297,7 +297,7 @@ std::string with_other_signs() {
 // The zones of the game, and how they are drawn.
 std::string with_supplied_zones() {
   std::string all;
-  for (const engine::File& file : engine::title_of<aliens::Game>().files()) {
+  for (const engine::File& file : engine::game_entry_of<aliens::Game>().files()) {
     if (file.name != "data/zones.json") continue;
     const Json zones = *engine::parse_json(file.text, file.name);
     for (const Json& zone : zones.at("zones").as_array()) {
@@ -324,7 +324,7 @@ TEST(Works, the_laws_hold_in_strange_zones) {
                                         "1dddH\ndddd.\n2dddA\n", "sdsds1\nHsdsdA\n"})
     for (const int seats : {2, 8}) setups.push_back({JsonObject{{"zone", code_of(layout)}}, seats});
   for (const std::string& violation :
-       engine::conformance::check_setups<aliens::Game>(kit(), setups, {}))
+       engine::conformance::check_setups<aliens::Game>(game_data(), setups, {}))
     ADD_FAILURE() << violation;
 }
 

@@ -14,7 +14,7 @@ using engine::JsonArray;
 using engine::JsonObject;
 
 Json data(std::string_view name) {
-  for (const engine::File& file : engine::title_of<aliens::Game>().files())
+  for (const engine::File& file : engine::game_entry_of<aliens::Game>().files())
     if (file.name == name) return *engine::parse_json(file.text, name);
   return nullptr;
 }

@@ -12,8 +12,8 @@ using engine::JsonObject;
 engine::Json json(std::string_view text) { return *engine::parse_json(text, "test"); }
 
 std::shared_ptr<const engine::Ruleset> rules(const JsonObject& options, int seats) {
-  const engine::Title& title = engine::title_of<asterisk::Game>();
-  return *(*title.load(title.files()))->rules(options, seats);
+  const engine::GameEntry& entry = engine::game_entry_of<asterisk::Game>();
+  return *(*entry.load(entry.files()))->rules(options, seats);
 }
 
 // "" where somebody who is away is waited for.

@@ -15,11 +15,11 @@ using engine::seat_at;
 class AsteriskAsked : public testing::Test {
  protected:
   void lay(JsonObject position, const JsonObject& options = {}, int seats = 2) {
-    const engine::Title& title = engine::title_of<asterisk::Game>();
-    const auto kit = title.load(title.files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    kit_ = *kit;
-    const auto rules = kit_->rules(options, seats);
+    const engine::GameEntry& entry = engine::game_entry_of<asterisk::Game>();
+    const auto game_data = entry.load(entry.files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    game_data_ = *game_data;
+    const auto rules = game_data_->rules(options, seats);
     ASSERT_TRUE(rules) << rules.problem().what;
     if (!position.contains("calibration")) position["calibration"] = 14;
     auto match = (*rules)->place(position, nullptr);
@@ -36,7 +36,7 @@ class AsteriskAsked : public testing::Test {
   }
   std::string said(engine::Observer observer) const {
     const JsonObject prompt = match_->prompt(observer);
-    auto words = kit_->words("en", "");
+    auto words = game_data_->words("en", "");
     words->name_seats({"Ann", "Ben"});
     const JsonObject fields =
         prompt.contains("fields") ? prompt.at("fields").get_object() : JsonObject{};
@@ -60,7 +60,7 @@ class AsteriskAsked : public testing::Test {
     return all;
   }
 
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
   std::unique_ptr<engine::Match> match_;
 };
 

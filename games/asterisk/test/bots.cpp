@@ -14,9 +14,9 @@ using engine::JsonArray;
 using engine::JsonObject;
 
 std::shared_ptr<const engine::Ruleset> ruleset(const JsonObject& options, int seats) {
-  const engine::Title& title = engine::title_of<asterisk::Game>();
-  const auto kit = title.load(title.files());
-  const auto rules = (*kit)->rules(options, seats);
+  const engine::GameEntry& entry = engine::game_entry_of<asterisk::Game>();
+  const auto game_data = entry.load(entry.files());
+  const auto rules = (*game_data)->rules(options, seats);
   EXPECT_TRUE(rules);
   return *rules;
 }

@@ -14,11 +14,11 @@ using engine::JsonObject;
 class AsteriskShown : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = engine::title_of<asterisk::Game>();
-    const auto kit = title.load(title.files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    kit_ = *kit;
-    const auto rules = kit_->rules(JsonObject{}, 2);
+    const engine::GameEntry& entry = engine::game_entry_of<asterisk::Game>();
+    const auto game_data = entry.load(entry.files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    game_data_ = *game_data;
+    const auto rules = game_data_->rules(JsonObject{}, 2);
     ASSERT_TRUE(rules) << rules.problem().what;
     const JsonObject position{
         {"calibration", 7},
@@ -31,15 +31,15 @@ class AsteriskShown : public testing::Test {
     match_ = std::move(*match);
   }
 
-  std::string told(std::string_view language, engine::Observer observer) const {
-    auto words = kit_->words(language, "");
+  std::string in_words(std::string_view language, engine::Observer observer) const {
+    auto words = game_data_->words(language, "");
     words->name_seats({"Ann", "Ben"});
     std::string all;
-    for (const std::string& line : match_->told(observer, *words)) all += line + "\n";
+    for (const std::string& line : match_->in_words(observer, *words)) all += line + "\n";
     return all;
   }
   std::vector<std::string> drawn(const engine::Json* action = nullptr) const {
-    const auto words = kit_->words("en", "");
+    const auto words = game_data_->words("en", "");
     const engine::Picture picture = match_->picture(engine::seat_at(1), *words, action, 80, 40);
     std::vector<std::string> lines;
     for (int y = 0; y < picture.height(); ++y) {
@@ -51,7 +51,7 @@ class AsteriskShown : public testing::Test {
     return lines;
   }
 
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
   std::unique_ptr<engine::Match> match_;
 };
 
@@ -73,14 +73,14 @@ TEST_F(AsteriskShown, where_a_card_would_stop) {
 }
 
 TEST_F(AsteriskShown, the_own_hand_and_nobody_elses) {
-  const std::string own = told("en", engine::seat_at(1));
+  const std::string own = in_words("en", engine::seat_at(1));
   EXPECT_NE(own.find("Your hand: Right 3."), std::string::npos) << own;
   EXPECT_NE(own.find("On top of your discard pile of 1: Left 6."), std::string::npos) << own;
   EXPECT_NE(own.find("An Enemy stands in the Line"), std::string::npos) << own;
   EXPECT_NE(own.find("In the custody of Ann: Barb Dwyer (number 8, 2 points)."), std::string::npos)
       << own;
   EXPECT_EQ(own.find("Flipside"), std::string::npos) << own;
-  const std::string other = told("de", engine::Observer::spectator());
+  const std::string other = in_words("de", engine::Observer::spectator());
   EXPECT_EQ(other.find("Rechts 3"), std::string::npos) << other;
   EXPECT_NE(other.find("Ein Feind steht in der Reihe"), std::string::npos) << other;
 }

@@ -15,9 +15,9 @@ using engine::Match;
 constexpr std::int64_t bell = 300'000;
 
 std::unique_ptr<Match> asking_for_help() {
-  const engine::Title& title = engine::title_of<asterisk::Game>();
-  const auto kit = *title.load(title.files());
-  const auto rules = *kit->rules(JsonObject(), 3);
+  const engine::GameEntry& entry = engine::game_entry_of<asterisk::Game>();
+  const auto game_data = *entry.load(entry.files());
+  const auto rules = *game_data->rules(JsonObject(), 3);
   return std::move(*rules->place(*engine::parse_json(R"({"calibration": 7, "dial": 9,
       "line": ["P14", "P10", "P13", "P19"],
       "players": [{"hand": ["BA-TABLES_R"]}, {"hand": ["BA-NUDGE_R"]}, {"hand": ["BA-TABLES_R"]}],

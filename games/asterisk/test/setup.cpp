@@ -13,22 +13,22 @@ using engine::JsonObject;
 class AsteriskSetup : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = engine::title_of<asterisk::Game>();
-    const auto kit = title.load(title.files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    kit_ = *kit;
+    const engine::GameEntry& entry = engine::game_entry_of<asterisk::Game>();
+    const auto game_data = entry.load(entry.files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    game_data_ = *game_data;
   }
   bool playable(const JsonObject& options, int seats) const {
-    return static_cast<bool>(kit_->rules(options, seats));
+    return static_cast<bool>(game_data_->rules(options, seats));
   }
   std::string problem(const JsonObject& options, int seats) const {
-    const auto rules = kit_->rules(options, seats);
+    const auto rules = game_data_->rules(options, seats);
     return rules ? "" : rules.problem().what;
   }
   // The same files, one of them changed.
   std::string problem_of_data(std::string_view name, std::string_view was, std::string_view is) {
-    const engine::Title& title = engine::title_of<asterisk::Game>();
-    std::vector<engine::File> files(title.files().begin(), title.files().end());
+    const engine::GameEntry& entry = engine::game_entry_of<asterisk::Game>();
+    std::vector<engine::File> files(entry.files().begin(), entry.files().end());
     std::string changed;
     for (engine::File& file : files) {
       if (file.name != name) continue;
@@ -38,11 +38,11 @@ class AsteriskSetup : public testing::Test {
       changed.replace(at, was.size(), is);
       file.text = changed;
     }
-    const auto kit = title.load(files);
-    return kit ? "" : kit.problem().what;
+    const auto game_data = entry.load(files);
+    return game_data ? "" : game_data.problem().what;
   }
 
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
 };
 
 TEST_F(AsteriskSetup, AST_001_two_to_five_play_together) {
@@ -62,7 +62,7 @@ TEST_F(AsteriskSetup, AST_002_one_plays_rambo_mode) {
 
 TEST_F(AsteriskSetup, AST_008_call_outs_are_words_of_the_table_and_no_actions) {
   for (const std::string_view language : engine::languages) {
-    const auto words = kit_->words(language, "");
+    const auto words = game_data_->words(language, "");
     ASSERT_TRUE(words);
     for (const char* call : {"goodPlay", "stuck", "canNudge", "canTables", "canFlip", "hurry"}) {
       EXPECT_TRUE(words->has("call." + std::string(call)));
@@ -97,7 +97,7 @@ TEST_F(AsteriskSetup, AST_706_a_debrief_has_known_steps) {
 }
 
 TEST_F(AsteriskSetup, AST_113_equal_seeds_give_equal_games) {
-  const auto rules = kit_->rules(JsonObject{}, 4);
+  const auto rules = game_data_->rules(JsonObject{}, 4);
   ASSERT_TRUE(rules);
   const auto seed = engine::seed_from(7);
   const auto one = (*rules)->open(engine::Chance::chacha(seed));

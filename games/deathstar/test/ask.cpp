@@ -49,11 +49,11 @@ struct Asked {
 
 Asked table_at(const std::string& position, const JsonObject& options = {},
                std::string_view language = "en") {
-  const auto rules = kit()->rules(options, 3);
+  const auto rules = game_data()->rules(options, 3);
   EXPECT_TRUE(rules) << rules.problem().what;
   auto match = (*rules)->place(parsed(position), JsonObject{});
   EXPECT_TRUE(match) << match.problem().what;
-  auto words = kit()->words(language, "classic");
+  auto words = game_data()->words(language, "classic");
   words->name_seats({"Ann", "Ben", "Cleo"});
   return {std::move(*match), std::move(*words)};
 }
@@ -191,9 +191,9 @@ TEST(Deathstar, DST_011_DST_018_PromptPromisesTheNextTurnOnlyToWhomItComes) {
 
 TEST(Deathstar, PromptsAreWholeSentencesForEverybodyInBothLanguages) {
   for (const char* edition : {"A", "B"}) {
-    const auto rules = *kit()->rules({{"edition", edition}}, 3);
+    const auto rules = *game_data()->rules({{"edition", edition}}, 3);
     for (const char* language : {"en", "de"}) {
-      const auto words = kit()->words(language, "generic");
+      const auto words = game_data()->words(language, "generic");
       engine::Chance dice = engine::Chance::fast(7);
       const auto match = rules->open(engine::Chance::fast(11));
       for (int i = 0; i < 1500 && !match->acting().empty(); ++i) {

@@ -25,7 +25,7 @@ using engine::Observer;
 class Table {
  public:
   explicit Table(const JsonObject& options = {}, int seats = 2) {
-    auto rules = kit()->rules(options, seats);
+    auto rules = game_data()->rules(options, seats);
     EXPECT_TRUE(rules) << rules.problem().what;
     ruleset_ = *rules;
   }
@@ -304,7 +304,7 @@ TEST(Deathstar, DST_182_the_same_seed_gives_the_same_course) {
 }
 
 TEST(Deathstar, DST_182_one_seat_in_a_time_trial_and_only_there) {
-  const auto any = kit();
+  const auto any = game_data();
   EXPECT_TRUE(any->rules(JsonObject{{"time_trial", true}}, 1));
   EXPECT_FALSE(any->rules(JsonObject{{"time_trial", true}}, 2));
   EXPECT_FALSE(any->rules(JsonObject{}, 1));

@@ -22,17 +22,17 @@ struct Shown {
   engine::Picture picture(int width, int height, const Json* action = nullptr) const {
     return match->picture(engine::seat_at(0), words, action, width, height);
   }
-  std::vector<std::string> told() const { return match->told(engine::seat_at(0), words); }
+  std::vector<std::string> in_words() const { return match->in_words(engine::seat_at(0), words); }
 };
 
 Shown table(const std::string& position, const JsonObject& options = {},
             std::string_view language = "en") {
-  const engine::Title& title = *games::find("deathstar");
-  const auto kit = title.load(title.files());
-  EXPECT_TRUE(kit) << kit.problem().what;
-  const auto rules = (*kit)->rules(options, 4);
+  const engine::GameEntry& entry = *games::find("deathstar");
+  const auto game_data = entry.load(entry.files());
+  EXPECT_TRUE(game_data) << game_data.problem().what;
+  const auto rules = (*game_data)->rules(options, 4);
   EXPECT_TRUE(rules) << rules.problem().what;
-  auto words = (*kit)->words(language, "classic");
+  auto words = (*game_data)->words(language, "classic");
   words->name_seats({"Ann", "Ben", "Cleo", "Dan"});
   auto match = (*rules)->place(*engine::parse_json(position, "position"), JsonObject{});
   EXPECT_TRUE(match) << match.problem().what;
@@ -125,7 +125,7 @@ TEST(PictureTest, APairThatFightsStandsInTheWingsOfTheTieFighter) {
 }
 
 TEST(ToldTest, ThePositionIsToldInSentences) {
-  const std::vector<std::string> told = table(everywhere).told();
+  const std::vector<std::string> told = table(everywhere).in_words();
   for (const char* sentence :
        {"Round 1.", "Ann moves one token.", "The number spun is 3.",
         "Ann: Leia/Luke on north-west corridor 2, Force spot.",
@@ -142,16 +142,16 @@ TEST(ToldTest, ACardBeingCarriedOutIsToldInFull) {
   const std::vector<std::string> told =
       table(R"({"phase": "await_card_path", "spin": 2, "card": "FC-04", "mover": "LL",
                 "players": [{"LL": "FNW2"}]})")
-          .told();
+          .in_words();
   EXPECT_THAT(told, Contains("The Force card of Leia/Luke is being carried out: Wookiee roar."));
   EXPECT_THAT(told, Contains("The patrol runs for it. Move this token ahead 2."));
 }
 
 TEST(ToldTest, NoSentenceLacksAWordInEitherLanguage) {
   for (std::string_view language : engine::languages)
-    for (const std::string& sentence : table(everywhere, {}, language).told()) {
+    for (const std::string& sentence : table(everywhere, {}, language).in_words()) {
       EXPECT_THAT(sentence, Not(HasSubstr("?")));
-      EXPECT_THAT(sentence, Not(HasSubstr("told.")));
+      EXPECT_THAT(sentence, Not(HasSubstr("position.")));
     }
 }
 

@@ -31,11 +31,11 @@ std::shared_ptr<const Board> board() {
 }
 
 bool can_play(const JsonObject& options, int seats) {
-  return static_cast<bool>(kit()->rules(options, seats));
+  return static_cast<bool>(game_data()->rules(options, seats));
 }
 
 std::shared_ptr<const Rules> rules(const JsonObject& options, int seats) {
-  return *Game::rules(*kit(), board(), *kit()->options().complete(options), seats);
+  return *Game::rules(*game_data(), board(), *game_data()->options().complete(options), seats);
 }
 
 // How often the first number of a match is a 1, a 2 and a 3.
@@ -65,7 +65,7 @@ int count(const Board& board, SpotKind kind) {
 }
 
 bool can_stand(const JsonObject& options, const JsonArray& players) {
-  const auto chosen = *kit()->rules(options, 2);
+  const auto chosen = *game_data()->rules(options, 2);
   return static_cast<bool>(chosen->place(JsonObject{{"players", players}}, nullptr));
 }
 
@@ -95,17 +95,18 @@ TEST(Deathstar, a_board_with_too_many_ways_is_refused) {
       lines.push_back(JsonObject{{"a", spots[i].at("id")}, {"b", spots[k].at("id")}});
   auto loaded = Game::load(crowded, file("data/cards.json"));
   ASSERT_TRUE(loaded) << loaded.problem().what;
-  const auto made = Game::rules(*kit(), *loaded, *kit()->options().complete(JsonObject{}), 2);
+  const auto made =
+      Game::rules(*game_data(), *loaded, *game_data()->options().complete(JsonObject{}), 2);
   ASSERT_FALSE(made);
   EXPECT_NE(made.problem().what.find("too many ways"), std::string::npos);
 }
 
 TEST(Deathstar, DST_001_two_to_four_seats) {
-  EXPECT_EQ(kit()->least_seats(), 2);
-  EXPECT_EQ(kit()->most_seats(), 4);
+  EXPECT_EQ(game_data()->least_seats(), 2);
+  EXPECT_EQ(game_data()->most_seats(), 4);
   for (const char* edition : {"A", "B"}) {
     for (int seats : {2, 3, 4}) {
-      const auto chosen = kit()->rules(JsonObject{{"edition", edition}}, seats);
+      const auto chosen = game_data()->rules(JsonObject{{"edition", edition}}, seats);
       ASSERT_TRUE(chosen) << chosen.problem().what;
       EXPECT_EQ((*chosen)->seats(), seats);
       EXPECT_EQ((*chosen)->open(Chance::fast(1))->seats(), seats);

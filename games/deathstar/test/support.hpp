@@ -8,9 +8,9 @@
 // What several tests of this game need.
 namespace deathstar {
 
-inline std::shared_ptr<const engine::Kit> kit() {
-  const engine::Title& title = *games::find(Game::slug);
-  const auto loaded = title.load(title.files());
+inline std::shared_ptr<const engine::GameData> game_data() {
+  const engine::GameEntry& entry = *games::find(Game::slug);
+  const auto loaded = entry.load(entry.files());
   EXPECT_TRUE(loaded) << loaded.problem().what;
   return *loaded;
 }

@@ -1,14 +1,14 @@
 #include <gtest/gtest.h>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 #include "games/registry.hpp"
 
 // Whoever can win at once does so, at every level.
 namespace {
 
 void expect_win(const char* position, int seat, const char* reason) {
-  const engine::Title& title = *games::find("hounds");
-  const auto rules = (*title.load(title.files()))->rules(engine::JsonObject{}, 2);
+  const engine::GameEntry& entry = *games::find("hounds");
+  const auto rules = (*entry.load(entry.files()))->rules(engine::JsonObject{}, 2);
   ASSERT_TRUE(rules);
   for (const std::string& level : (*rules)->levels()) {
     const auto match = (*rules)->place(*engine::parse_json(position, "position"), nullptr);

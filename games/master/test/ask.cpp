@@ -21,9 +21,9 @@ JsonArray list(std::initializer_list<const char*> words) {
 class Asked : public testing::Test {
  protected:
   void lay(const JsonObject& options, const JsonObject& position, int seats = 2) {
-    const engine::Title& title = engine::title_of<master::Game>();
-    kit_ = *title.load(title.files());
-    const auto rules = kit_->rules(options, seats);
+    const engine::GameEntry& entry = engine::game_entry_of<master::Game>();
+    game_data_ = *entry.load(entry.files());
+    const auto rules = game_data_->rules(options, seats);
     ASSERT_TRUE(rules) << rules.problem().what;
     auto match = (*rules)->place(position, nullptr);
     ASSERT_TRUE(match) << match.problem().what;
@@ -64,7 +64,7 @@ class Asked : public testing::Test {
   }
   std::string said(engine::Observer observer, std::string_view language = "en") const {
     const JsonObject prompt = match_->prompt(observer);
-    auto words = kit_->words(language, "");
+    auto words = game_data_->words(language, "");
     words->name_seats({"Ann", "Ben", "Cleo"});
     const Json* fields = prompt.if_contains("fields");
     std::string all;
@@ -81,7 +81,7 @@ class Asked : public testing::Test {
   }
   std::string said(int seat) const { return said(engine::Observer(seat_at(seat))); }
 
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
   std::unique_ptr<engine::Match> match_;
 };
 

@@ -14,9 +14,9 @@ using engine::JsonObject;
 class Shown : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = engine::title_of<master::Game>();
-    kit_ = *title.load(title.files());
-    const auto rules = kit_->rules(JsonObject{{"level", "hard"}}, 2);
+    const engine::GameEntry& entry = engine::game_entry_of<master::Game>();
+    game_data_ = *entry.load(entry.files());
+    const auto rules = game_data_->rules(JsonObject{{"level", "hard"}}, 2);
     ASSERT_TRUE(rules) << rules.problem().what;
     const JsonObject position{
         {"tops", JsonArray{"AJ-K", "WI-1"}},
@@ -31,13 +31,13 @@ class Shown : public testing::Test {
   }
 
   engine::Catalogue words(std::string_view language) const {
-    auto words = kit_->words(language, "");
+    auto words = game_data_->words(language, "");
     words->name_seats({"Ann", "Ben"});
     return *words;
   }
-  std::string told(std::string_view language, engine::Observer observer) const {
+  std::string in_words(std::string_view language, engine::Observer observer) const {
     std::string all;
-    for (const std::string& line : match_->told(observer, words(language))) all += line + "\n";
+    for (const std::string& line : match_->in_words(observer, words(language))) all += line + "\n";
     return all;
   }
   std::vector<std::string> drawn(engine::Observer observer) const {
@@ -54,7 +54,7 @@ class Shown : public testing::Test {
     return lines;
   }
 
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
   std::unique_ptr<engine::Match> match_;
 };
 
@@ -78,17 +78,17 @@ TEST_F(MasterShown, nobody_sees_another_hand) {
     EXPECT_EQ(line.find("MO-1"), std::string::npos);
     EXPECT_EQ(line.find("DM-J"), std::string::npos);
   }
-  EXPECT_EQ(told("en", engine::seat_at(0)).find("Doom"), std::string::npos);
-  EXPECT_NE(told("en", engine::seat_at(1)).find("Doom Master J"), std::string::npos);
+  EXPECT_EQ(in_words("en", engine::seat_at(0)).find("Doom"), std::string::npos);
+  EXPECT_NE(in_words("en", engine::seat_at(1)).find("Doom Master J"), std::string::npos);
 }
 
 TEST_F(MasterShown, the_position_in_sentences) {
-  const std::string english = told("en", engine::seat_at(0));
+  const std::string english = in_words("en", engine::seat_at(0));
   EXPECT_NE(english.find("Your hand: Mouse 1, Teen Q."), std::string::npos);
   EXPECT_NE(english.find("Stack A: Average Joe K."), std::string::npos);
   EXPECT_NE(english.find("Ann is under a trap: Up Trap."), std::string::npos);
   EXPECT_NE(english.find("Ben must answer a +3 Trap."), std::string::npos);
-  const std::string german = told("de", engine::seat_at(0));
+  const std::string german = in_words("de", engine::seat_at(0));
   EXPECT_NE(german.find("Deine Hand: Maus 1, Jugendlicher Q."), std::string::npos);
   EXPECT_NE(german.find("Ann steckt in einer Falle: Aufwärts-Falle."), std::string::npos);
 }

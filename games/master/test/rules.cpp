@@ -19,9 +19,9 @@ namespace {
 using engine::JsonObject;
 using engine::seat_at;
 
-std::shared_ptr<const engine::Kit> kit() {
-  const engine::Title& title = engine::title_of<master::Game>();
-  return *title.load(title.files());
+std::shared_ptr<const engine::GameData> game_data() {
+  const engine::GameEntry& entry = engine::game_entry_of<master::Game>();
+  return *entry.load(entry.files());
 }
 
 const master::Rules& rules_of(const engine::Ruleset& ruleset) {
@@ -29,7 +29,7 @@ const master::Rules& rules_of(const engine::Ruleset& ruleset) {
 }
 
 TEST(MasterRules, MAS_001_two_to_four_seats_and_six_with_the_extension) {
-  const auto loaded = kit();
+  const auto loaded = game_data();
   for (int seats = 1; seats <= 8; ++seats) {
     EXPECT_EQ(static_cast<bool>(loaded->rules(JsonObject{}, seats)), seats >= 2 && seats <= 4);
     EXPECT_EQ(static_cast<bool>(loaded->rules(JsonObject{{"players.extended", true}}, seats)),
@@ -38,7 +38,7 @@ TEST(MasterRules, MAS_001_two_to_four_seats_and_six_with_the_extension) {
 }
 
 TEST(MasterRules, MAS_006_inconsistent_modules_are_refused) {
-  const auto loaded = kit();
+  const auto loaded = game_data();
   const auto problem = [&](const JsonObject& options, int seats) {
     const auto rules = loaded->rules(options, seats);
     return rules ? std::string() : rules.problem().what;
@@ -51,7 +51,7 @@ TEST(MasterRules, MAS_006_inconsistent_modules_are_refused) {
 }
 
 TEST(MasterRules, MAS_010_the_decks_have_the_numbers_of_the_manifest) {
-  const auto loaded = kit();
+  const auto loaded = game_data();
   const auto deck = [&](const JsonObject& options) {
     return rules_of(**loaded->rules(options, 2)).deck.size();
   };
@@ -62,7 +62,7 @@ TEST(MasterRules, MAS_010_the_decks_have_the_numbers_of_the_manifest) {
 }
 
 TEST(MasterRules, MAS_254_the_first_seat_of_a_tick_moves_on) {
-  const auto loaded = kit();
+  const auto loaded = game_data();
   const auto ruleset =
       *loaded->rules(JsonObject{{"arbitration", "tick"}, {"first_dealer", "0"}}, 3);
   engine::Chance chance = engine::Chance::script({{}, {}, {}, {2}});
@@ -83,7 +83,7 @@ TEST(MasterRules, MAS_254_the_first_seat_of_a_tick_moves_on) {
 
 // The chance of a script is not used by anything else in an easy match.
 TEST(MasterRules, MAS_256_time_is_an_input_and_pauses_are_the_tables) {
-  const auto loaded = kit();
+  const auto loaded = game_data();
   const auto ruleset = *loaded->rules(JsonObject{{"first_dealer", "0"}}, 2);
   const auto match = ruleset->open(engine::Chance::fast(1));
   ASSERT_TRUE(
@@ -96,7 +96,7 @@ TEST(MasterRules, MAS_256_time_is_an_input_and_pauses_are_the_tables) {
 }
 
 TEST(MasterBots, MAS_255_slower_bots_lose_to_faster_ones_by_the_same_rules) {
-  const auto loaded = kit();
+  const auto loaded = game_data();
   const auto ruleset = *loaded->rules(JsonObject{{"end.breaking_point", 20}}, 2);
   int fast = 0;
   int slow = 0;
@@ -115,7 +115,7 @@ TEST(MasterBots, MAS_255_slower_bots_lose_to_faster_ones_by_the_same_rules) {
 }
 
 TEST(MasterBots, MAS_270_bots_fill_every_seat_of_every_variant) {
-  const auto loaded = kit();
+  const auto loaded = game_data();
   for (const char* level : {"easy", "medium", "hard"})
     for (const bool team : {false, true})
       for (const char* tempo : {"live", "relaxed", "pulse", "turns"}) {
@@ -132,7 +132,7 @@ TEST(MasterBots, MAS_270_bots_fill_every_seat_of_every_variant) {
 // The ranges that the specification gives for equal bots of the hard level, four seats.
 TEST(MasterBots, equal_bots_play_balanced_games_of_the_expected_length) {
   if (effort::sparing > 1) GTEST_SKIP() << effort::counts_wins;
-  const auto loaded = kit();
+  const auto loaded = game_data();
   const auto ruleset = *loaded->rules(JsonObject{{"level", "hard"}}, 4);
   const std::vector<std::string> levels(4, "hard");
   const std::vector<std::string> names = ruleset->metrics();
@@ -162,7 +162,7 @@ TEST(MasterBots, equal_bots_play_balanced_games_of_the_expected_length) {
 }
 
 TEST(MasterBots, MAS_250_the_same_seed_gives_the_same_game_in_virtual_time) {
-  const auto loaded = kit();
+  const auto loaded = game_data();
   const auto ruleset = *loaded->rules(JsonObject{{"level", "hard"}}, 4);
   const std::vector<std::string> levels(4, "medium");
   const auto one = ruleset->play_out(levels, 11);
@@ -181,7 +181,7 @@ TEST(MasterRules, MAS_252_years_that_go_by_at_once_are_told_in_parts) {
               {"expire": true, "at": 2147483647, "then": {"deadline": 344000}},
               {"expire": true, "at": 2147483647, "then": {"deadline": 688000}}]})",
                                                 "late.json");
-  EXPECT_EQ(engine::run((*scenarios)[0], *kit()), std::vector<std::string>{});
+  EXPECT_EQ(engine::run((*scenarios)[0], *game_data()), std::vector<std::string>{});
 }
 
 }  // namespace

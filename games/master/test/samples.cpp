@@ -68,7 +68,7 @@ TEST_P(MasterLastCall, MAS_147_only_hands_that_go_with_the_call) {
   };
   std::set<std::string> worlds;
   std::sort(cards.begin(), cards.end());
-  const Table& table = stage.truth().table;
+  const Tableau& table = stage.truth().table;
   do {
     if (cards[0] > cards[1] || cards[2] > cards[3] || cards[4] > cards[5]) continue;
     const auto placed =

@@ -21,10 +21,10 @@ constexpr auto nobody = engine::Observer::spectator();
 class SisyphoAsked : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = engine::title_of<sisypho::Game>();
-    const auto kit = title.load(title.files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    kit_ = *kit;
+    const engine::GameEntry& entry = engine::game_entry_of<sisypho::Game>();
+    const auto game_data = entry.load(entry.files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    game_data_ = *game_data;
   }
 
   // Three Survivors; two of them at the first one's Location.
@@ -43,7 +43,7 @@ class SisyphoAsked : public testing::Test {
   }
 
   void lay(const JsonObject& position, const JsonObject& options = {}) {
-    auto match = (*kit_->rules(options, 4))->place(position, nullptr);
+    auto match = (*game_data_->rules(options, 4))->place(position, nullptr);
     ASSERT_TRUE(match) << match.problem().what;
     match_ = std::move(*match);
   }
@@ -91,7 +91,7 @@ class SisyphoAsked : public testing::Test {
 
   static engine::Observer seat(int number) { return engine::seat_at(number); }
 
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
   std::unique_ptr<engine::Match> match_;
 };
 

@@ -17,15 +17,15 @@ using engine::JsonObject;
 class SisyphoBots : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = engine::title_of<sisypho::Game>();
-    const auto kit = title.load(title.files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    kit_ = *kit;
+    const engine::GameEntry& entry = engine::game_entry_of<sisypho::Game>();
+    const auto game_data = entry.load(entry.files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    game_data_ = *game_data;
   }
   // How many games the Survivors win.
   int wins(const char* agent, const char* survivors, int seats, int games,
            const JsonObject& options = {}) const {
-    const auto rules = kit_->rules(options, seats);
+    const auto rules = game_data_->rules(options, seats);
     EXPECT_TRUE(rules);
     std::vector<std::string> levels(static_cast<std::size_t>(seats), survivors);
     levels[0] = agent;
@@ -40,7 +40,7 @@ class SisyphoBots : public testing::Test {
 
   // What a hard bot does in a position for four seats, when it is asked for so many times.
   Action decision(const Json& position, int seat, std::uint64_t luck, int times = 1) const {
-    const auto ruleset = kit_->rules(JsonObject{}, 4);
+    const auto ruleset = game_data_->rules(JsonObject{}, 4);
     EXPECT_TRUE(ruleset);
     const Rules& rules = static_cast<const engine::RulesetOf<Game>&>(**ruleset).rules();
     const auto state = Game::place(rules, position);
@@ -54,7 +54,7 @@ class SisyphoBots : public testing::Test {
     return bot->decide(rules, view, legal, chance);
   }
 
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
 };
 
 TEST_F(SisyphoBots, hard_beats_normal_and_normal_easy_on_both_sides) {
@@ -67,7 +67,7 @@ TEST_F(SisyphoBots, hard_beats_normal_and_normal_easy_on_both_sides) {
 }
 
 TEST_F(SisyphoBots, the_same_seed_is_the_same_game) {
-  const auto rules = kit_->rules(JsonObject{}, 6);
+  const auto rules = game_data_->rules(JsonObject{}, 6);
   const std::vector<std::string> levels{"hard", "easy", "normal", "hard", "normal", "hard"};
   const engine::Playout one = (*rules)->play_out(levels, 11);
   const engine::Playout other = (*rules)->play_out(levels, 11);

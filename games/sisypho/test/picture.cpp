@@ -14,10 +14,10 @@ using engine::JsonObject;
 class SisyphoShown : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = engine::title_of<sisypho::Game>();
-    const auto kit = title.load(title.files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    kit_ = *kit;
+    const engine::GameEntry& entry = engine::game_entry_of<sisypho::Game>();
+    const auto game_data = entry.load(entry.files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    game_data_ = *game_data;
     const JsonObject position{
         {"phase", "w1"},
         {"earth", 2},
@@ -29,21 +29,21 @@ class SisyphoShown : public testing::Test {
                                          {"items", JsonArray{"medkit", "evidence"}}},
                               JsonObject{{"place", "generator"}, {"planned", "command"}},
                               JsonObject{{"dead", true}, {"damage", 4}}}}};
-    auto match = (*kit_->rules(JsonObject{}, 4))->place(position, nullptr);
+    auto match = (*game_data_->rules(JsonObject{}, 4))->place(position, nullptr);
     ASSERT_TRUE(match) << match.problem().what;
     match_ = std::move(*match);
   }
 
-  std::string told(std::string_view language, engine::Observer observer) const {
-    auto words = kit_->words(language, "");
+  std::string in_words(std::string_view language, engine::Observer observer) const {
+    auto words = game_data_->words(language, "");
     words->name_seats({"Max", "Zoe", "Alice", "Emma"});
     std::string all;
-    for (const std::string& line : match_->told(observer, *words)) all += line + "\n";
+    for (const std::string& line : match_->in_words(observer, *words)) all += line + "\n";
     return all;
   }
   std::vector<std::string> drawn(const engine::Json* action = nullptr, int height = 40,
                                  engine::Observer observer = engine::seat_at(1)) const {
-    auto words = kit_->words("en", "");
+    auto words = game_data_->words("en", "");
     words->name_seats({"Max", "Zoe", "Alice", "Emma"});
     const engine::Picture picture = match_->picture(observer, *words, action, 80, height);
     std::vector<std::string> lines;
@@ -56,7 +56,7 @@ class SisyphoShown : public testing::Test {
     return lines;
   }
 
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
   std::unique_ptr<engine::Match> match_;
 };
 
@@ -104,7 +104,7 @@ TEST_F(SisyphoShown, what_an_action_would_touch) {
 }
 
 TEST_F(SisyphoShown, SIS_032_the_own_plan_and_nobody_elses) {
-  const std::string own = told("en", engine::seat_at(1));
+  const std::string own = in_words("en", engine::seat_at(1));
   EXPECT_NE(own.find("You have chosen: Rocket."), std::string::npos) << own;
   EXPECT_EQ(own.find("has planned"), std::string::npos) << own;
   EXPECT_EQ(own.find("Spike"), std::string::npos) << own;
@@ -114,11 +114,11 @@ TEST_F(SisyphoShown, SIS_032_the_own_plan_and_nobody_elses) {
 }
 
 TEST_F(SisyphoShown, SIS_133_the_agent_is_told_what_it_has_probed) {
-  const std::string agent = told("de", engine::seat_at(0));
+  const std::string agent = in_words("de", engine::seat_at(0));
   EXPECT_NE(agent.find("Alice hat geplant: Kommando."), std::string::npos) << agent;
   EXPECT_NE(agent.find("Hand des Agenten: Impuls."), std::string::npos) << agent;
   EXPECT_EQ(agent.find("Zoe hat geplant"), std::string::npos) << agent;
-  const std::string other = told("de", engine::Observer::spectator());
+  const std::string other = in_words("de", engine::Observer::spectator());
   EXPECT_EQ(other.find("geplant"), std::string::npos) << other;
   EXPECT_EQ(other.find("Impuls"), std::string::npos) << other;
 }

@@ -16,30 +16,30 @@ using engine::Standing;
 class SisyphoSetup : public testing::Test {
  protected:
   void SetUp() override {
-    const engine::Title& title = engine::title_of<sisypho::Game>();
-    const auto kit = title.load(title.files());
-    ASSERT_TRUE(kit) << kit.problem().what;
-    kit_ = *kit;
+    const engine::GameEntry& entry = engine::game_entry_of<sisypho::Game>();
+    const auto game_data = entry.load(entry.files());
+    ASSERT_TRUE(game_data) << game_data.problem().what;
+    game_data_ = *game_data;
   }
   std::string problem(const JsonObject& options, int seats) const {
-    const auto rules = kit_->rules(options, seats);
+    const auto rules = game_data_->rules(options, seats);
     return rules ? "" : rules.problem().what;
   }
   std::unique_ptr<engine::Match> match(const JsonObject& options, const JsonObject& position) {
-    const auto rules = kit_->rules(options, 4);
+    const auto rules = game_data_->rules(options, 4);
     EXPECT_TRUE(rules);
     auto placed = (*rules)->place(position, nullptr);
     EXPECT_TRUE(placed) << placed.problem().what;
     return std::move(*placed);
   }
   std::string problem_of_position(const JsonObject& position) const {
-    const auto placed = (*kit_->rules(JsonObject{}, 4))->place(position, nullptr);
+    const auto placed = (*game_data_->rules(JsonObject{}, 4))->place(position, nullptr);
     return placed ? "" : placed.problem().what;
   }
   // The same files, one of them changed.
   std::string problem_of_data(std::string_view name, std::string_view was, std::string_view is) {
-    const engine::Title& title = engine::title_of<sisypho::Game>();
-    std::vector<engine::File> files(title.files().begin(), title.files().end());
+    const engine::GameEntry& entry = engine::game_entry_of<sisypho::Game>();
+    std::vector<engine::File> files(entry.files().begin(), entry.files().end());
     std::string changed;
     for (engine::File& file : files) {
       if (file.name != name) continue;
@@ -49,11 +49,11 @@ class SisyphoSetup : public testing::Test {
       changed.replace(at, was.size(), is);
       file.text = changed;
     }
-    const auto kit = title.load(files);
-    return kit ? "" : kit.problem().what;
+    const auto game_data = entry.load(files);
+    return game_data ? "" : game_data.problem().what;
   }
 
-  std::shared_ptr<const engine::Kit> kit_;
+  std::shared_ptr<const engine::GameData> game_data_;
 };
 
 TEST_F(SisyphoSetup, SIS_001_one_agent_and_three_to_five_survivors) {
@@ -70,7 +70,7 @@ TEST_F(SisyphoSetup, SIS_011_a_letter_for_each_location) {
 }
 
 TEST_F(SisyphoSetup, SIS_161_all_talk_is_heard_by_all) {
-  const engine::Manners manners = (*kit_->rules(JsonObject{}, 4))->manners();
+  const engine::Manners manners = (*game_data_->rules(JsonObject{}, 4))->manners();
   EXPECT_EQ(manners.talk, engine::Manners::Talk::open);
   EXPECT_FALSE(manners.take_back);
 }
@@ -91,12 +91,12 @@ TEST_F(SisyphoSetup, SIS_040_a_window_lasts_a_while_whatever_the_hand_is) {
   for (const char* phase : {"w1", "w2", "w3", "w4"})
     for (const JsonArray& hand : {JsonArray{}, JsonArray{"feedback", "probe"}}) {
       const auto shown =
-          match({{"window_pause_ms", 700}}, {{"phase", phase}, {"hand", hand}})->veil();
+          match({{"window_pause_ms", 700}}, {{"phase", phase}, {"hand", hand}})->least_delay();
       ASSERT_TRUE(shown) << phase;
       EXPECT_EQ(*shown, 700) << phase;
     }
-  EXPECT_EQ(match({}, {{"phase", "plan"}})->veil(), 0);
-  EXPECT_EQ(match({}, {{"phase", "act"}})->veil(), std::nullopt);
+  EXPECT_EQ(match({}, {{"phase", "plan"}})->least_delay(), 0);
+  EXPECT_EQ(match({}, {{"phase", "act"}})->least_delay(), std::nullopt);
 }
 
 TEST_F(SisyphoSetup, data_that_cannot_be_is_refused) {

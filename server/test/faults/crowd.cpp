@@ -98,7 +98,7 @@ struct Crowd::Person {
 };
 
 struct Crowd::Place {
-  std::shared_ptr<const engine::Kit> kit;
+  std::shared_ptr<const engine::GameData> game_data;
   std::shared_ptr<const engine::Ruleset> rules;
   std::string id;
   std::vector<Person*> people;  // the first one is the host
@@ -118,15 +118,16 @@ std::int64_t Crowd::refusals(const std::string& code) const {
 // --- Sitting down.
 
 void Crowd::sit_down(int port) {
-  for (const engine::Title* title : games::all()) sit_down_at(port, *title);
+  for (const engine::GameEntry* entry : games::all()) sit_down_at(port, *entry);
 }
 
-void Crowd::sit_down_at(int port, const engine::Title& title) {
+void Crowd::sit_down_at(int port, const engine::GameEntry& entry) {
   Place& place = *places_.emplace_back(std::make_unique<Place>());
-  place.kit = expected(title.load(title.files()));
-  const int seats = std::clamp(most_people + 1, place.kit->least_seats(), place.kit->most_seats());
+  place.game_data = expected(entry.load(entry.files()));
+  const int seats =
+      std::clamp(most_people + 1, place.game_data->least_seats(), place.game_data->most_seats());
   const int persons = std::min(most_people, seats);
-  place.rules = expected(place.kit->rules(JsonObject(), seats));
+  place.rules = expected(place.game_data->rules(JsonObject(), seats));
   JsonArray plan;
   for (int i = 0; i < seats; ++i)
     plan.push_back(JsonObject{{"kind", i < persons ? "open" : "bot"}});
@@ -135,7 +136,7 @@ void Crowd::sit_down_at(int port, const engine::Title& title) {
     clients.push_back(std::make_unique<Client>(port, add_person(port, place, seat).who));
   add_person(port, place, std::nullopt);
   const Json made = clients.front()->done({{"do", "create"},
-                                           {"game", title.slug()},
+                                           {"game", entry.slug()},
                                            {"seats", plan},
                                            {"policy", {{"absent", "wait"}, {"pace", 0}}}});
   place.id = word(made, "table");

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 #include "server/test/client.hpp"
 #include "server/test/faults/promises.hpp"
 
@@ -58,7 +58,7 @@ class Crowd {
   struct Place;
   struct Request;
 
-  void sit_down_at(int port, const engine::Title& title);
+  void sit_down_at(int port, const engine::GameEntry& entry);
   Person& add_person(int port, Place& place, std::optional<int> seat);
   bool connect(int port, Person& person);
   void watch(Person& person, Line& line, std::int64_t since);

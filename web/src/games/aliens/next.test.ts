@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep } from './acts';
+import { nextStep } from './buttons';
 import type { Scene } from './scene';
 
 /** As much of a scene as decides what follows by itself. */

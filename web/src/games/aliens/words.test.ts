@@ -3,7 +3,7 @@ import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
-import { deedsOf } from './acts';
+import { buttonsOf } from './buttons';
 import { Desk } from './desk.svelte';
 import { faces, goldenGames, goldenMoments, tableOf, words } from './golden.testing';
 import { heardIn } from './heard';
@@ -11,7 +11,7 @@ import { sceneOf } from './scene';
 import { speak } from './speak';
 import { statusOf } from './status';
 import { tell } from './tell';
-import { told as toldOf } from './told';
+import { inWords } from './in-words';
 import { list } from './view';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -155,7 +155,7 @@ describe.each(['en', 'de'])('in %s', (language) => {
       }
       if (verb === 'use_ability') desk.ask = { do: verb, ability: ability! };
       if (['attack', 'lurk_attack', 'stay'].includes(String(verb))) desk.ask = { do: verb! };
-      const { acts, sure } = deedsOf(scene, desk);
+      const { acts, sure } = buttonsOf(scene, desk);
       const sent = acts.flatMap(({ does }) =>
         does && 'act' in does ? [does.act] : does && 'go' in does ? [does.go] : [],
       );
@@ -172,7 +172,7 @@ describe.each(['en', 'de'])('in %s', (language) => {
       lines.push({ seq, at: 0, kind: 'input', events } as unknown as Line);
       if (!views[0]) continue;
       const scene = sceneOf(tableOf(views[0], language, { log: lines }));
-      for (const line of toldOf(scene)) expect(line).toSatisfy(isSentence);
+      for (const line of inWords(scene)) expect(line).toSatisfy(isSentence);
     }
     const { name, views } = moments[40]!;
     const [view] = views as [JsonObject];

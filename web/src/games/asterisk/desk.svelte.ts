@@ -5,7 +5,7 @@ import { playCue } from '../../lib/sound';
 import { faceOf } from './cards';
 import { aheadOf, cardsOf, stopsIn, type Ahead, type Move, type Stop } from './plan';
 import type { Choices, Scene } from './scene';
-import { number, type Act } from './view';
+import { number, type Action } from './view';
 
 /** One of several things that a card may do now. */
 export type Way = { move: Move } | { nil: string };
@@ -221,7 +221,7 @@ export class Desk {
   }
 
   /** The next card of a chain that is being played, once the table is ready for it. */
-  next(scene: Scene): Act | null {
+  next(scene: Scene): Action | null {
     if (!this.playing || this.sent !== null) return null;
     const move = this.chain[0];
     if (!move || !scene.choices.moves.some((one) => same(one, move))) {

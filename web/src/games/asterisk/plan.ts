@@ -2,10 +2,10 @@ import type { Answer } from '../../lib/ask.svelte';
 import type { JsonObject } from '../../lib/game';
 import { faceOf, isEnemy, profileOf } from './cards';
 import { choicesOf, type Choices, type movers, type Scene } from './scene';
-import { list, number, object, readView, text, texts, type Act, type View } from './view';
+import { list, number, object, readView, text, texts, type Action, type View } from './view';
 
 /** Actions that turn the Dial: what a chain is made of, and help. */
-export type Move = Extract<Act, { do: (typeof movers)[number] | 'assist' }>;
+export type Move = Extract<Action, { do: (typeof movers)[number] | 'assist' }>;
 
 /** One movement with its landing, as the rules foresee it. */
 export interface Stop {

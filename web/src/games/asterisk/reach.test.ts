@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject } from '../../lib/game';
-import { wantedAfter } from './acts';
+import { wantedAfter } from './buttons';
 import { goldenMoments, modes, tableOf } from './golden.testing';
 import { sendable } from './reach.testing';
 import { helpfulSteps, type Wanted } from './view';

@@ -1,5 +1,5 @@
 import type { JsonObject, TableProps } from '../../lib/game';
-import { deedsOf, extrasOf, type Act } from './acts';
+import { buttonsOf, extrasOf, type DockButton } from './buttons';
 import { pauseOf } from './clock';
 import { Desk, waysOf, type Way } from './desk.svelte';
 import { sceneOf, type Scene } from './scene';
@@ -7,7 +7,7 @@ import { sceneOf, type Scene } from './scene';
 const wayAction = (way: Way): JsonObject =>
   'nil' in way ? { do: 'nilForCards', card: way.nil } : (way.move as unknown as JsonObject);
 
-function sentBy(acts: Act[]): JsonObject[] {
+function sentBy(acts: DockButton[]): JsonObject[] {
   return acts.flatMap(({ does }) => {
     if (does && 'act' in does) return [does.act as unknown as JsonObject];
     return does && 'choose' in does ? [wayAction(does.choose)] : [];
@@ -16,7 +16,7 @@ function sentBy(acts: Act[]): JsonObject[] {
 
 /** What the buttons send, with everything that they open. */
 function fromButtons(scene: Scene, desk: Desk): JsonObject[] {
-  const { acts } = deedsOf(scene, desk);
+  const { acts } = buttonsOf(scene, desk);
   const opened = acts.flatMap(({ does }) => {
     if (!does || !('open' in does)) return [];
     const tray = does.open;
@@ -32,7 +32,7 @@ function fromButtons(scene: Scene, desk: Desk): JsonObject[] {
       .filter((one) => !('top' in one) || one.top === null || one.top < cards)
       .flatMap((one) => {
         desk.tray = one;
-        const sent = sentBy(deedsOf(scene, desk).acts);
+        const sent = sentBy(buttonsOf(scene, desk).acts);
         desk.tray = null;
         return sent;
       });
@@ -46,7 +46,7 @@ function fromHand(scene: Scene, desk: Desk): JsonObject[] {
     if (scene.choices.excess.length === 0)
       return waysOf(scene, desk.ahead(scene).choices, card, true).map(wayAction);
     desk.picked = place;
-    const sent = sentBy(deedsOf(scene, desk).acts);
+    const sent = sentBy(buttonsOf(scene, desk).acts);
     desk.picked = null;
     return sent;
   });

@@ -3,11 +3,11 @@ import { askCore, nobodyAsks } from '../../lib/ask.svelte';
 import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject, TableProps } from '../../lib/game';
-import { deedsOf, extrasOf } from './acts';
+import { buttonsOf, extrasOf } from './buttons';
 import { Desk, waysOf } from './desk.svelte';
 import { goldenMoments, modes, tableOf } from './golden.testing';
 import { sceneOf, type Scene } from './scene';
-import { effectText, reasonText, stopText, told, wayText, whyNot } from './speak';
+import { effectText, reasonText, stopText, inWords, wayText, whyNot } from './speak';
 import { statusOf } from './status';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -69,7 +69,7 @@ function buttons(scene: Scene, desk: Desk): string[] {
     null,
   ].flatMap((tray) => {
     desk.tray = tray;
-    const { title, acts } = deedsOf(scene, desk);
+    const { title, acts } = buttonsOf(scene, desk);
     return [title, ...acts.flatMap(({ label, why, sub }) => [label, why, sub])];
   });
   return [
@@ -90,7 +90,7 @@ describe.each(['en', 'de'])('in %s', (language) => {
       expect(rest).toSatisfy(isSentence);
       expect([verb, rest, then ?? ''].join(' ')).toSatisfy(isSentence);
       const desk = new Desk();
-      for (const text of [...told(scene), ...previews(scene, desk), ...buttons(scene, desk)])
+      for (const text of [...inWords(scene), ...previews(scene, desk), ...buttons(scene, desk)])
         expect(text).toSatisfy(isSentence);
     }
   });

@@ -130,13 +130,13 @@ export function dialText(scene: Scene, stop: Stop | null): string {
 }
 
 /** The position in sentences, for those who listen to it. */
-export function told(scene: Scene): string[] {
+export function inWords(scene: Scene): string[] {
   const { words, view, blocked } = scene;
   const lines = [dialText(scene, null)];
   if (isCovered(view)) lines.push(words.text('ui.line.covered'));
   for (const figure of view.line) lines.push(figureText(words, figure));
-  if (blocked) lines.push(words.text('told.blocked'));
-  for (const informer of view.abilities) lines.push(words.sentence('told.ability', { informer }));
+  if (blocked) lines.push(words.text('position.blocked'));
+  for (const informer of view.abilities) lines.push(words.sentence('position.ability', { informer }));
   if (asks(view.turn))
     lines.push(words.sentence('ui.asks', { seat: view.active, wanted: view.turn.wanted }));
   lines.push(

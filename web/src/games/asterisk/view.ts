@@ -5,7 +5,7 @@ import * as made from '../../made/asterisk';
 
 export { list, number, numbers, object, text, texts } from '../../lib/json';
 export type * from '../../made/asterisk';
-export type { Action as Act } from '../../made/asterisk';
+export type { Action } from '../../made/asterisk';
 import type { Turn } from '../../made/asterisk';
 
 /** What the active player asks for: everything, or a list of steps; an empty list is no request. */

@@ -57,7 +57,7 @@ function token(props: TableProps, seat: number, kind: Kind): Explained | null {
         : words.text('ui.token.free'),
     });
   lines.push({
-    text: words.sentence('told.missions', {
+    text: words.sentence('position.missions', {
       seat,
       missions:
         player.blueprint && player.tractor

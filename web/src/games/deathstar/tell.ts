@@ -30,42 +30,42 @@ function tellPlace(
     turns: options.detentionTurns,
     named: namedKinds.includes(kind),
   };
-  if (spot === detention) return words.sentence(free ? 'told.free' : 'told.detained', fields);
+  if (spot === detention) return words.sentence(free ? 'position.free' : 'position.detained', fields);
   return words.sentence(key, fields);
 }
 
 function tellPlayer(words: Catalogue, options: Options, player: Player, seat: number): string[] {
-  if (player.left) return [words.sentence('told.left', { seat })];
-  if (player.place > 0) return [words.sentence('told.place', { seat, place: player.place })];
+  if (player.left) return [words.sentence('position.left', { seat })];
+  if (player.place > 0) return [words.sentence('position.place', { seat, place: player.place })];
   const places = isPaired(player)
-    ? [tellPlace(words, options, 'told.pair', player, seat, 'LL')]
-    : kinds.map((kind) => tellPlace(words, options, 'told.token', player, seat, kind));
+    ? [tellPlace(words, options, 'position.pair', player, seat, 'LL')]
+    : kinds.map((kind) => tellPlace(words, options, 'position.token', player, seat, kind));
   return [
     ...places,
-    words.sentence('told.missions', { seat, missions: missionsWord(player) }),
+    words.sentence('position.missions', { seat, missions: missionsWord(player) }),
     ...(player.escapes > 0
-      ? [words.sentence('told.escapes', { seat, escapes: player.escapes })]
+      ? [words.sentence('position.escapes', { seat, escapes: player.escapes })]
       : []),
-    ...(player.owed > 0 ? [words.sentence('told.owed', { seat, owed: player.owed })] : []),
+    ...(player.owed > 0 ? [words.sentence('position.owed', { seat, owed: player.owed })] : []),
   ];
 }
 
 /** The position in sentences: the board for those who listen to it. */
-export function told(view: View, options: Options, words: Catalogue, faces: SeatFace[]): string[] {
+export function inWords(view: View, options: Options, words: Catalogue, faces: SeatFace[]): string[] {
   const named = words.naming(namesOf(faces));
   const running = view.phase !== 'game_over';
   return [
-    named.sentence('told.round', { round: view.round }),
+    named.sentence('position.round', { round: view.round }),
     named.sentence(`phase.${view.phase}`, { seat: view.current }),
-    ...(running && view.extraTurn ? [named.sentence('told.extra_turn')] : []),
-    ...(running && view.spin > 0 ? [named.sentence('told.spin', { spin: view.spin })] : []),
+    ...(running && view.extraTurn ? [named.sentence('position.extra_turn')] : []),
+    ...(running && view.spin > 0 ? [named.sentence('position.spin', { spin: view.spin })] : []),
     ...(running && view.card
       ? [
-          named.sentence('told.card', { card: view.card, token: view.mover }),
+          named.sentence('position.card', { card: view.card, token: view.mover }),
           named.text(`card.${view.card}.text`),
         ]
       : []),
     ...view.players.flatMap((player, seat) => tellPlayer(named, options, player, seat)),
-    named.sentence('told.pile', { deck_size: view.deckSize }),
+    named.sentence('position.pile', { deck_size: view.deckSize }),
   ];
 }

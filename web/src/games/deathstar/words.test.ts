@@ -3,13 +3,13 @@ import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject } from '../../lib/game';
 import { statusOf } from '../../lib/prompt';
-import { actsOf } from './acts';
+import { buttonsOf } from './buttons';
 import { choicesOf, moversOf, placesOf } from './moves';
 import { askAt, faces, goldenMoments, laid, seats, words } from './golden.testing';
 import { goText, previewOf } from './preview';
 import { standing } from './race';
 import { readOut as tell } from '../../lib/tell';
-import { told } from './tell';
+import { inWords } from './tell';
 import { readOptions, readView } from './view';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -59,7 +59,7 @@ describe.each(['en', 'de'])('in %s', (language) => {
 
   it('describes every position for listeners', () => {
     for (const { after } of moments)
-      for (const line of told(readView(after), options, words(language), faces))
+      for (const line of inWords(readView(after), options, words(language), faces))
         expect(line).toSatisfy(isSentence);
   });
 
@@ -106,7 +106,7 @@ describe.each(['en', 'de'])('in %s', (language) => {
       const place = placesOf(choices, mover)[0] ?? null;
       const way = place?.ways[0] ?? null;
       const picked = { choices, movers, mover, place, way };
-      const acts = actsOf({ words: named, options, view, picked, ask });
+      const acts = buttonsOf({ words: named, options, view, picked, ask });
       expect(acts.map((act) => act.does)).toContainEqual(action);
       for (const act of acts) expect(act.label).toSatisfy(isSentence);
       if (!place || !way) continue;

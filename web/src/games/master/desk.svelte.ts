@@ -6,7 +6,7 @@ import { playCue } from '../../lib/sound';
 import { isSpecial } from './cards';
 import { realTime, type Scene } from './scene';
 import { cardName } from './speak';
-import { number, text, type Act, type Cause, type View } from './view';
+import { number, text, type Action, type Cause, type View } from './view';
 import {
   actOf,
   barTo,
@@ -69,7 +69,7 @@ export class Desk {
   /** the card that is discarded together with the picked one */
   also = $state<string | null>(null);
   /** a play that goes out as soon as the hand is free */
-  queue = $state.raw<Act | null>(null);
+  queue = $state.raw<Action | null>(null);
   asked = $state.raw<Asked | null>(null);
   bounce = $state.raw<Bounce | null>(null);
   finish = $state.raw<Finish | null>(null);
@@ -339,14 +339,14 @@ export class Desk {
   }
 
   /** Sends at once, or as soon as the one hand is free. */
-  send(props: TableProps, scene: Scene, act: Act): void {
+  send(props: TableProps, scene: Scene, act: Action): void {
     const waits = (props.sent?.length ?? 0) > 0 || this.mustWait(props, scene, act);
     if (waits) this.queue = act;
     else if (!props.busy) props.act(act as unknown as JsonObject);
   }
 
   /** The one hand is not free for it yet; what needs no hand, or answers a trap, never waits. */
-  private mustWait(props: TableProps, scene: Scene, act: Act): boolean {
+  private mustWait(props: TableProps, scene: Scene, act: Action): boolean {
     const now = Date.now();
     if (handWait(scene, props.game, now) === 0) return false;
     const [answer] = scene.ask([act as JsonObject], Math.floor(matchTime(props.game, now)));
@@ -362,7 +362,7 @@ export class Desk {
     const [answer] = scene.ask([act]);
     const error = answer ? barTo(scene, act, answer) : null;
     if (error === null) return props.act(act);
-    this.takeBack({ card: cardsIn(act as Act)[0] ?? null, error, stack: number(act.stack) }, null);
+    this.takeBack({ card: cardsIn(act as Action)[0] ?? null, error, stack: number(act.stack) }, null);
     const faster = answer?.events?.find(({ event }) => event.event === 'Bounced')?.event;
     if (faster && this.bounce) this.bounce = { ...this.bounce, by: number(faster.by) };
   }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../lib/catalogue';
-import type { Act, Deeds } from './acts';
+import type { DockButton, DockButtons } from './buttons';
 import { faceOf, isEscape, isTrap, rankOf } from './cards';
 import type { Desk } from './desk.svelte';
 import type { Scene } from './scene';
@@ -21,7 +21,7 @@ export function letterWay(scene: Scene, desk: Desk, key: string): Way | null {
 }
 
 /** The button that a key presses. */
-export function commandFor({ acts }: Deeds, key: string): Act | null {
+export function commandFor({ acts }: DockButtons, key: string): DockButton | null {
   const name = key === ' ' ? 'Enter' : key.length === 1 ? key.toLowerCase() : key;
   return acts.find((act) => act.key === name) ?? null;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, TableProps } from '../../lib/game';
-import { deedsOf, type Act } from './acts';
+import { buttonsOf, type DockButton } from './buttons';
 import { isSpecial } from './cards';
 import { Desk } from './desk.svelte';
 import { sceneOf } from './scene';
@@ -52,13 +52,13 @@ export function sendable(props: TableProps): JsonObject[] {
     return desk;
   };
 
-  const pressed = (act: Act): void => {
+  const pressed = (act: DockButton): void => {
     const { does } = act;
     if (!does) return;
     if ('act' in does) plainDesk().send(table, scene, does.act);
     if ('press' in does) plainDesk().press(table, scene, does.press);
   };
-  const buttons = (desk: Desk): void => deedsOf(scene, desk, props.game.time).acts.forEach(pressed);
+  const buttons = (desk: Desk): void => buttonsOf(scene, desk, props.game.time).acts.forEach(pressed);
 
   /** A card is pressed, and then wherever it may go. */
   const tap = (card: string): void => {
@@ -134,7 +134,7 @@ export function sendable(props: TableProps): JsonObject[] {
     buttons(desk);
     scene.hand.forEach(tap);
     if (scene.options.combos) pairs();
-    if (deedsOf(scene, desk, 0).acts.some(({ id, does }) => id === 'throw' && does)) thrown();
+    if (buttonsOf(scene, desk, 0).acts.some(({ id, does }) => id === 'throw' && does)) thrown();
   }
   const vote = scene.has('vote_redo') ? [{ do: 'vote_redo' }] : [];
   return [...sent.map(bare), ...vote];

@@ -45,7 +45,7 @@ export function neighboursOf({ direction }: Scene, { top }: Stack): Neighbours {
 export function stackText(scene: Scene, number: number): string {
   const { words, view } = scene;
   const stack = view.stacks[number]!;
-  if (stack.closed) return words.sentence('told.closed', { stack: number });
+  if (stack.closed) return words.sentence('position.closed', { stack: number });
   const card = cardName(words, stack.top);
   const { up, down } = neighboursOf(scene, stack);
   if (!up || !down) return words.sentence('ui.stack.wisdom', { stack: number });
@@ -63,19 +63,19 @@ export const leaderText = (words: Catalogue, leader: Leader, beast: boolean): st
   leader === 'none' ? '' : words.text(`leader.${leader}.${beast ? 'beast' : 'text'}`);
 
 /** The table in sentences, for whoever listens. */
-export function told(scene: Scene): string[] {
+export function inWords(scene: Scene): string[] {
   const { view, words, hand, sides } = scene;
-  const lines = [words.sentence('told.round', { round: view.round, seat: view.dealer })];
+  const lines = [words.sentence('position.round', { round: view.round, seat: view.dealer })];
   if (hand.length > 0)
     lines.push(
-      words.sentence('told.hand', { card: hand.map((card) => cardName(words, card)).join(', ') }),
+      words.sentence('position.hand', { card: hand.map((card) => cardName(words, card)).join(', ') }),
     );
-  if (view.handsCovered) lines.push(words.text('told.covered'));
+  if (view.handsCovered) lines.push(words.text('position.covered'));
   view.stacks.forEach((_, number) => lines.push(stackText(scene, number)));
-  lines.push(words.sentence('told.pile', { pile_size: view.pileSize }));
+  lines.push(words.sentence('position.pile', { pile_size: view.pileSize }));
   view.players.forEach((player, seat) => {
     lines.push(
-      words.sentence('told.player', {
+      words.sentence('position.player', {
         seat,
         hand_size: view.handSizes[seat] ?? 0,
         total: view.totals[seat % sides] ?? 0,
@@ -83,9 +83,9 @@ export function told(scene: Scene): string[] {
       }),
     );
     if (player.trap)
-      lines.push(words.sentence('told.trap', { seat, kind: faceOf(player.trap).kind }));
+      lines.push(words.sentence('position.trap', { seat, kind: faceOf(player.trap).kind }));
     if (view.traps.some(({ victim }) => victim === seat))
-      lines.push(words.sentence('told.draw3', { seat }));
+      lines.push(words.sentence('position.draw3', { seat }));
   });
   return lines;
 }

@@ -10,7 +10,7 @@ export type * from '../../made/master';
  * of cards stands for whatever the rules allow there; a `play` of "any" card on "any" stack is
  * the slip: any card may be laid wrongly. `seen` is the version of the stack that the player saw.
  */
-export type { Action as Act } from '../../made/master';
+export type { Action } from '../../made/master';
 
 export type Leader = Tribe;
 export type Tempo = 'live' | 'relaxed' | 'pulse' | 'turns';

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../lib/game';
 import { englishOf, faceOf, isEscape, isSpecial, isTrap } from './cards';
 import type { Scene } from './scene';
 import { cardName } from './speak';
-import { text, type Act } from './view';
+import { text, type Action } from './view';
 
 /** Where a card may go: on a stack, to a new one, to somebody. */
 export type Way = { on: number } | { begin: true } | { to: number };
@@ -119,7 +119,7 @@ export function actOf(
   cards: string[],
   way: Way,
   more: { also?: string | null; word?: string } = {},
-): Act {
+): Action {
   const [card, upper] = cards as [string, string | undefined];
   const word = more.word === undefined ? {} : { word: more.word };
   const also = more.also ? { then_discard: more.also } : {};
@@ -135,7 +135,7 @@ export function actOf(
 }
 
 /** The cards of the hand that an action uses. */
-export function cardsIn(act: Act): string[] {
+export function cardsIn(act: Action): string[] {
   const named = act as { card?: string; lower?: string; upper?: string; cards?: string[] };
   return [
     named.card,

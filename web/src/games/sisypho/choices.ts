@@ -47,7 +47,7 @@ export function deedChoices(scene: Scene): Choice[] {
 /** Hold Door, Give and Take. */
 export const baseChoices = (scene: Scene): Choice[] =>
   Object.entries({ hold_door: 'h', give: 'g', ask_take: 't' }).map(([id, key]) => {
-    const cost = object(scene.told.costs)[id] as Cost;
+    const cost = object(scene.promptFields.costs)[id] as Cost;
     return choice(scene, { id, cost, key, action: { do: id } });
   });
 

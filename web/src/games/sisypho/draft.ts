@@ -2,7 +2,7 @@ import type { Blank } from '../../lib/ask.svelte';
 import type { Json, JsonObject } from '../../lib/game';
 import { blankOf, type Choice } from './choices';
 import type { Scene } from './scene';
-import { locations, type Act, type Item, type Location, type Moves } from './view';
+import { locations, type Action, type Item, type Location, type Moves } from './view';
 
 /** What has been filled in of a choice, by the names of the action's own fields; Items by their place in the row. */
 export type Values = Record<string, Json>;
@@ -96,13 +96,13 @@ export function draftOf(
   scene: Scene,
   choice: Choice,
   values: Values,
-): { asks: Ask[]; act: Act | null } {
+): { asks: Ask[]; act: Action | null } {
   const asks: Ask[] = [];
   if (!choice.can) return { asks, act: null };
   let given = choice.action;
   for (;;) {
     const blank = blankOf(scene, choice, given);
-    if (!blank) return { asks, act: given as unknown as Act };
+    if (!blank) return { asks, act: given as unknown as Action };
     const ask = askOf(scene, given, blank, values);
     asks.push(ask);
     if (!isAnswered(ask)) return { asks, act: null };

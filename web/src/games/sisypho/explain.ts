@@ -15,10 +15,10 @@ function room(scene: Scene, place: Location): Explained {
       text: words.sentence('ui.closer.room', { lock: view.locks[place], power: view.power[place] }),
     },
   ];
-  if (view.agent === place) lines.push({ text: words.text('ui.told.agent'), tone: 'not' });
+  if (view.agent === place) lines.push({ text: words.text('ui.position.agent'), tone: 'not' });
   for (const survivor of livingAt(view, place)) lines.push({ text: survivorText(scene, survivor) });
   if (deck !== null)
-    lines.push({ text: words.sentence('ui.told.deck', { count: view.leftInDecks[deck].length }) });
+    lines.push({ text: words.sentence('ui.position.deck', { count: view.leftInDecks[deck].length }) });
   for (const { deed, name, text, why } of offerOf(scene, place))
     lines.push({
       head: `${name} (${words.text(`ui.cost.${deed.cost}`)}):`,
@@ -30,11 +30,11 @@ function room(scene: Scene, place: Location): Explained {
 
 /** One Action of a room, wherever it is offered. */
 function deed(scene: Scene, id: string): Explained | null {
-  const { words, options, told } = scene;
+  const { words, options, promptFields } = scene;
   for (const place of locations) {
     const found = deedsAt(place, options).find((one) => one.id === id);
     if (!found) continue;
-    const why = object(object(told.barred)[place])[id];
+    const why = object(object(promptFields.barred)[place])[id];
     return {
       title: words.text(`deed.${id}`),
       lines: [

@@ -5,7 +5,7 @@ import { wire, type Scene } from './scene';
 import { itemsText } from './speak';
 import { deathAbove, halvesOf } from './station';
 import { filledIn } from './tell';
-import { list, number, text, type Act, type Item, type Location, type Track } from './view';
+import { list, number, text, type Action, type Item, type Location, type Track } from './view';
 
 const firstOf = ({ pick, values, least = 1 }: Blank): Json => {
   if (pick === 'one') return values[0]!;
@@ -29,7 +29,7 @@ export interface Price {
   dangers: JsonObject[];
 }
 
-export function priceOf(scene: Scene, choice: Choice, act: Act | null = null): Price {
+export function priceOf(scene: Scene, choice: Choice, act: Action | null = null): Price {
   const answer = choice.can ? prospectOf(scene, act ? wire(act) : choice.action) : null;
   const hits = (answer?.events ?? [])
     .map(({ event }) => event)
@@ -59,7 +59,7 @@ export function priceText(scene: Scene, choice: Choice, price: Price): string {
 }
 
 /** What an action would change, as far as anybody can know: of each place as it is in the end. */
-export function effectText({ words, view, lengths, foresee }: Scene, act: Act): string {
+export function effectText({ words, view, lengths, foresee }: Scene, act: Action): string {
   const events = foresee(wire(act));
   const wins = events.some(({ event }) => event === 'GameOver');
   const said = events.map((event, index) => {

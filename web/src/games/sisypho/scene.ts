@@ -10,7 +10,7 @@ import {
   readOptions,
   readView,
   survivorAt,
-  type Act,
+  type Action,
   type Options,
   type Survivor,
   type Track,
@@ -23,14 +23,14 @@ export interface Scene {
   view: View;
   options: Options;
   /** what this screen may do now, as the rules list it */
-  legal: Act[];
+  legal: Action[];
   has: (verb: Verb) => boolean;
   /** what the rules say to an own action, complete or not; null: that is not known yet */
   ask: (action: JsonObject) => Answer | null;
   /** what this seat would witness of it; nothing: it is refused, or not known yet */
   foresee: (action: JsonObject) => JsonObject[];
   /** the fields of the status line, and what the rules tell everybody of the station */
-  told: JsonObject;
+  promptFields: JsonObject;
   words: Catalogue;
   /** the seat of this screen; null: it only watches */
   seat: number | null;
@@ -52,12 +52,12 @@ function readScene(props: TableProps): Scene {
   const options = readOptions(state.options);
   const names: string[] = [];
   for (const face of faces) names[face.seat] = face.name;
-  const legal = props.game.legal as unknown as Act[];
+  const legal = props.game.legal as unknown as Action[];
   const viewer = seat ?? view.me;
   const ask = (action: JsonObject): Answer | null => props.ask([action])[0] ?? null;
-  const told = object(props.game.prompt?.fields);
+  const promptFields = object(props.game.prompt?.fields);
   const lengthOf = (track: Track): number =>
-    number(object(list(object(told.needs)[track])[0]).length);
+    number(object(list(object(promptFields.needs)[track])[0]).length);
   return {
     view,
     options,
@@ -65,7 +65,7 @@ function readScene(props: TableProps): Scene {
     has: (verb) => legal.some((action) => action.do === verb),
     ask,
     foresee: (action) => (ask(action)?.events ?? []).map(({ event }) => event),
-    told,
+    promptFields,
     words: props.words.naming(names),
     seat,
     viewer,
@@ -77,6 +77,6 @@ function readScene(props: TableProps): Scene {
 }
 
 /** An action as it goes over the wire. */
-export const wire = (action: Act): JsonObject => action as unknown as JsonObject;
+export const wire = (action: Action): JsonObject => action as unknown as JsonObject;
 
 export const isAgent = ({ seat }: Scene): boolean => seat === agentSeat;

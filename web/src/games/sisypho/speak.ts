@@ -63,8 +63,8 @@ export function choiceText(words: Catalogue, choice: Choice): string {
 }
 
 /** What one Location offers, each with the reason why nobody can use it as things are. */
-export function offerOf({ words, options, told }: Scene, place: Location) {
-  const barred = object(object(told.barred)[place]);
+export function offerOf({ words, options, promptFields }: Scene, place: Location) {
+  const barred = object(object(promptFields.barred)[place]);
   return deedsAt(place, options).map((deed) => ({
     deed,
     name: words.text(`deed.${deed.id}`),
@@ -77,7 +77,7 @@ export function offerOf({ words, options, told }: Scene, place: Location) {
 /** How a Survivor stands, in words: Damage, and what they hold. */
 export function survivorText({ words }: Scene, { seat, damage, dead, items }: Survivor): string {
   const goods = itemsText(words, items);
-  return words.sentence('ui.told.survivor', { seat, damage, dead, goods });
+  return words.sentence('ui.position.survivor', { seat, damage, dead, goods });
 }
 
 /** One room in one breath, for those who listen to it. */
@@ -85,19 +85,19 @@ export function roomText(scene: Scene, place: Location): string {
   const { words, view } = scene;
   const deck = deckAt(place);
   const said = [
-    words.sentence('ui.told.room', {
+    words.sentence('ui.position.room', {
       number: numberOf(place),
       location: place,
       lock: view.locks[place],
       power: view.power[place],
     }),
   ];
-  if (view.agent === place) said.push(words.text('ui.told.agent'));
+  if (view.agent === place) said.push(words.text('ui.position.agent'));
   for (const survivor of livingAt(view, place)) said.push(survivorText(scene, survivor));
   if (deck !== null)
-    said.push(words.sentence('ui.told.deck', { count: view.leftInDecks[deck].length }));
+    said.push(words.sentence('ui.position.deck', { count: view.leftInDecks[deck].length }));
   for (const { deed, name, why } of offerOf(scene, place))
-    said.push(words.sentence('ui.told.offer', { name, cost: deed.cost, why: why ?? '' }));
+    said.push(words.sentence('ui.position.offer', { name, cost: deed.cost, why: why ?? '' }));
   return said.join(' ');
 }
 
@@ -133,14 +133,14 @@ export function marksOf({ words, view }: Scene, survivor: Survivor): string[] {
 }
 
 /** What is still missing for a victory, and what is there. */
-export const needsOf = ({ words, told }: Scene, track: Track): { text: string; met: boolean }[] =>
-  list(object(told.needs)[track])
+export const needsOf = ({ words, promptFields }: Scene, track: Track): { text: string; met: boolean }[] =>
+  list(object(promptFields.needs)[track])
     .map(object)
     .map((need) => ({ met: need.met === true, text: words.sentence(text(need.say), need) }));
 
 /** The same in one line for the Rail. */
-export function missingText({ words, view, lengths, told }: Scene, track: Track): string {
-  const [steps, card] = list(object(told.needs)[track]).map(object);
+export function missingText({ words, view, lengths, promptFields }: Scene, track: Track): string {
+  const [steps, card] = list(object(promptFields.needs)[track]).map(object);
   const [seat = 'nobody'] = list(card?.seat);
   const fields = { at: view[track], length: lengths[track], ...card, seat };
   return words.sentence(`ui.rail.${track}`, { ...fields, missing: steps?.missing ?? 0 });

@@ -11,7 +11,7 @@ export {
   everyLocation as locations,
 } from '../../made/sisypho';
 export type * from '../../made/sisypho';
-export type { Action as Act } from '../../made/sisypho';
+export type { Action } from '../../made/sisypho';
 import type { Action, Location, Phase } from '../../made/sisypho';
 
 export type Cost = 'free' | 'half' | 'full';

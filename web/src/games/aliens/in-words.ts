@@ -36,10 +36,10 @@ function tellSeat({ view, words, heard }: Scene, seat: number): string {
 }
 
 /** The position in sentences, for those who listen to it. */
-export function told(scene: Scene): string[] {
+export function inWords(scene: Scene): string[] {
   const { view, words, zone } = scene;
   return [
-    words.sentence('ui.told.turn', { round: view.round, seat: view.current }),
+    words.sentence('ui.position.turn', { round: view.round, seat: view.current }),
     ...view.players.map((_, seat) => tellSeat(scene, seat)),
     ...zone.pods.map(
       ({ pod }) => `${words.sentence('ui.pod.is', { pod, state: view.pods[pod - 1] ?? 'open' })}.`,

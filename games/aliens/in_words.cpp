@@ -13,19 +13,19 @@ using engine::Catalogue;
 using engine::JsonArray;
 using engine::JsonObject;
 
-class Telling {
+class InWords {
  public:
-  Telling(const Rules& rules, const View& view, const Catalogue& words)
+  InWords(const Rules& rules, const View& view, const Catalogue& words)
       : rules_(rules), view_(view), words_(words) {}
 
   std::vector<std::string> all() {
-    say("told.round", {{"round", view_.round}, {"rounds", rules_.on.rounds}});
+    say("position.round", {{"round", view_.round}, {"rounds", rules_.on.rounds}});
     say("phase." + std::string(engine::name_of(view_.phase)),
         {{"seat", engine::index(view_.current)}});
     if (view_.me < rules_.seats) tell_me(engine::seat_at(view_.me));
     for (int i = 0; i < rules_.seats; ++i) tell_player(engine::seat_at(i));
     tell_pods();
-    say("told.piles", {{"draw_size", view_.draw_size}, {"discard_size", view_.discard_size}});
+    say("position.piles", {{"draw_size", view_.draw_size}, {"discard_size", view_.discard_size}});
     return std::move(lines_);
   }
 
@@ -36,21 +36,21 @@ class Telling {
 
   void tell_me(Seat seat) {
     const Player& me = view_.player(seat);
-    say("told.me", {{"character", engine::encoded(rules_, me.character)},
-                    {"side", engine::encoded(rules_, me.side)}});
+    say("position.me", {{"character", engine::encoded(rules_, me.character)},
+                        {"side", engine::encoded(rules_, me.side)}});
     const std::string ability = "character." + std::string(engine::name_of(me.character)) + ".text";
-    if (words_.has(ability)) say("told.ability", {{"ability", words_[ability]}});
-    if (in_play(me)) say("told.speed", {{"number", own_speed(seat)}});
+    if (words_.has(ability)) say("position.ability", {{"ability", words_[ability]}});
+    if (in_play(me)) say("position.speed", {{"number", own_speed(seat)}});
     if (in_play(me))
-      say("told.place", {{"sector", engine::encoded(rules_, me.place)},
-                         {"ground", engine::encoded(rules_, rules_.ground(me.place))}});
+      say("position.place", {{"sector", engine::encoded(rules_, me.place)},
+                             {"ground", engine::encoded(rules_, rules_.ground(me.place))}});
     JsonArray cards;
     for (std::size_t kind = 1; kind < card_kinds; ++kind)
       for (int n = 0; n < me.hand.of[kind]; ++n)
         cards.push_back(engine::encoded(rules_, card_at(kind)));
-    if (!cards.empty()) say("told.hand", {{"card", cards}});
+    if (!cards.empty()) say("position.hand", {{"card", cards}});
     if (seat != view_.current || view_.turn.drawn == Card::none) return;
-    say("told.drawn", {{"card", engine::encoded(rules_, view_.turn.drawn)}});
+    say("position.drawn", {{"card", engine::encoded(rules_, view_.turn.drawn)}});
   }
 
   // And how many moves of one sector each is away, for whoever looks for one.
@@ -60,9 +60,9 @@ class Telling {
     if (seeks) away = distances_from(rules_.zone, view_.player(engine::seat_at(view_.me)).place);
     for (int i = 0; i < rules_.zone.pod_count; ++i) {
       const auto pod = static_cast<std::size_t>(i);
-      say("told.pod", {{"pod", i + 1},
-                       {"pod_state", engine::encoded(rules_, view_.pods[pod])},
-                       {"number", seeks ? away[index(rules_.zone.pods[pod])] : 0}});
+      say("position.pod", {{"pod", i + 1},
+                           {"pod_state", engine::encoded(rules_, view_.pods[pod])},
+                           {"number", seeks ? away[index(rules_.zone.pods[pod])] : 0}});
     }
   }
 
@@ -78,29 +78,29 @@ class Telling {
   void tell_player(Seat seat) {
     const Player& player = view_.player(seat);
     const auto at = static_cast<std::size_t>(engine::index(seat));
-    say("told.player", {{"seat", engine::index(seat)},
-                        {"status", engine::encoded(rules_, player.status)},
-                        {"face_down", view_.face_down[at]}});
+    say("position.player", {{"seat", engine::index(seat)},
+                            {"status", engine::encoded(rules_, player.status)},
+                            {"face_down", view_.face_down[at]}});
     if (player.shown)
-      say("told.shown", {{"seat", engine::index(seat)},
-                         {"character", engine::encoded(rules_, player.character)}});
+      say("position.shown", {{"seat", engine::index(seat)},
+                             {"character", engine::encoded(rules_, player.character)}});
     if (!player.shown && view_.complete && player.character != Character::none)
-      say("told.was", {{"seat", engine::index(seat)},
-                       {"character", engine::encoded(rules_, player.character)},
-                       {"side", engine::encoded(rules_, player.side)}});
+      say("position.was", {{"seat", engine::index(seat)},
+                           {"character", engine::encoded(rules_, player.character)},
+                           {"side", engine::encoded(rules_, player.side)}});
     if (in_play(player) && (player.reborn || player.mutated))
-      say("told.turned", {{"seat", engine::index(seat)}});
+      say("position.turned", {{"seat", engine::index(seat)}});
     if (player.known != Sector::none)
-      say("told.known",
+      say("position.known",
           {{"seat", engine::index(seat)}, {"sector", engine::encoded(rules_, player.known)}});
     // The own one, or everybody's when nothing is hidden any more.
     const engine::Json record = encode(rules_, view_.records[at]);
     if (!record.get_array().empty())
-      say("told.record", {{"seat", engine::index(seat)}, {"record", record}});
+      say("position.record", {{"seat", engine::index(seat)}, {"record", record}});
     JsonArray items;
     for (const Use& use : view_.uses)
       if (use.seat == seat) items.push_back(engine::encoded(rules_, use.item));
-    if (!items.empty()) say("told.used", {{"seat", engine::index(seat)}, {"card", items}});
+    if (!items.empty()) say("position.used", {{"seat", engine::index(seat)}, {"card", items}});
   }
 
   const Rules& rules_;
@@ -111,8 +111,9 @@ class Telling {
 
 }  // namespace
 
-std::vector<std::string> Game::told(const Rules& rules, const View& view, const Catalogue& words) {
-  return Telling(rules, view, words).all();
+std::vector<std::string> Game::in_words(const Rules& rules, const View& view,
+                                        const Catalogue& words) {
+  return InWords(rules, view, words).all();
 }
 
 }  // namespace aliens

@@ -5,9 +5,10 @@ namespace table {
 namespace {
 
 // The real game, and how often its rules were made.
-class CountingKit final : public engine::Kit {
+class CountingGameData final : public engine::GameData {
  public:
-  explicit CountingKit(std::shared_ptr<const engine::Kit> real) : real_(std::move(real)) {}
+  explicit CountingGameData(std::shared_ptr<const engine::GameData> real)
+      : real_(std::move(real)) {}
 
   engine::Fallible<std::shared_ptr<const engine::Ruleset>> rules(const engine::Json& options,
                                                                  int seats) const override {
@@ -28,22 +29,23 @@ class CountingKit final : public engine::Kit {
   mutable int made = 0;
 
  private:
-  std::shared_ptr<const engine::Kit> real_;
+  std::shared_ptr<const engine::GameData> real_;
 };
 
 struct Counted {
   Counted() {
-    surroundings.kit = [this](std::string_view) { return kit; };
-    surroundings.rules = [this](const engine::Kit& its, std::string_view slug,
+    surroundings.game_data = [this](std::string_view) { return game_data; };
+    surroundings.rules = [this](const engine::GameData& its, std::string_view slug,
                                 const engine::JsonObject& options,
-                                int seats) { return shelf.rules(its, slug, options, seats); };
-    surroundings.seat_counts = [this](const engine::Kit& its, std::string_view slug,
+                                int seats) { return rules_cache.rules(its, slug, options, seats); };
+    surroundings.seat_counts = [this](const engine::GameData& its, std::string_view slug,
                                       const engine::JsonObject& options) {
-      return shelf.seat_counts(its, slug, options);
+      return rules_cache.seat_counts(its, slug, options);
     };
   }
-  std::shared_ptr<CountingKit> kit = std::make_shared<CountingKit>(real_kit("aliens"));
-  Shelf shelf;
+  std::shared_ptr<CountingGameData> game_data =
+      std::make_shared<CountingGameData>(real_game_data("aliens"));
+  RulesCache rules_cache;
   World surroundings = world();
 };
 
@@ -53,7 +55,7 @@ std::string plan_with(const std::string& zone) {
   return R"({"options": {"zone": ")" + zone + R"("}, )" + bots + "}";
 }
 
-TEST(Shelf, makes_the_rules_of_a_plan_once_for_all_tables) {
+TEST(RulesCache, makes_the_rules_of_a_plan_once_for_all_tables) {
   Counted counted;
   const std::string plan = R"({"game": "aliens", )" + std::string(bots) + "}";
   Room one(plan, counted.surroundings);
@@ -65,20 +67,21 @@ TEST(Shelf, makes_the_rules_of_a_plan_once_for_all_tables) {
   for (int i = 0; i < 10; ++i)
     for (const char* zone : {"fermi", "galvani", "galilei"})
       for (Room* each : {&one, &other}) EXPECT_EQ(each->ask(ann, "plan", plan_with(zone)), "");
-  EXPECT_LE(counted.kit->made, 36) << "once for each zone and number of seats, and for the plan";
+  EXPECT_LE(counted.game_data->made, 36)
+      << "once for each zone and number of seats, and for the plan";
 }
 
-TEST(Shelf, keeps_what_was_planned_lately) {
+TEST(RulesCache, keeps_what_was_planned_lately) {
   Counted counted;
   Room room(R"({"game": "aliens"})", counted.surroundings);
   room.check = false;
   room.watch(everybody);
   const auto plan = [&](int delay) {
-    const int before = counted.kit->made;
+    const int before = counted.game_data->made;
     EXPECT_EQ(room.ask(ann, "plan",
                        R"({"options": {"announce_delay_ms": )" + std::to_string(delay) + "}}"),
               "");
-    return counted.kit->made - before;
+    return counted.game_data->made - before;
   };
   for (int i = 1; i <= 300; ++i) EXPECT_GT(plan(i), 0) << "new";
   EXPECT_EQ(plan(300), 0);
@@ -86,12 +89,13 @@ TEST(Shelf, keeps_what_was_planned_lately) {
   EXPECT_GT(plan(1), 0) << "too long ago";
 }
 
-TEST(Shelf, keeps_rules_for_a_while_that_nobody_plays_by) {
+TEST(RulesCache, keeps_rules_for_a_while_that_nobody_plays_by) {
   Counted counted;
   const auto makes = [&](int delay) {
-    const int before = counted.kit->made;
-    EXPECT_TRUE(counted.shelf.rules(*counted.kit, "aliens", {{"announce_delay_ms", delay}}, 3));
-    return counted.kit->made - before;
+    const int before = counted.game_data->made;
+    EXPECT_TRUE(
+        counted.rules_cache.rules(*counted.game_data, "aliens", {{"announce_delay_ms", delay}}, 3));
+    return counted.game_data->made - before;
   };
   for (int i = 1; i <= 32; ++i) EXPECT_EQ(makes(i), 1) << "new";
   EXPECT_EQ(makes(1), 0) << "though nobody has them";

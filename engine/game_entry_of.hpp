@@ -9,15 +9,15 @@
 #include <utility>
 
 #include "engine/erase.hpp"
-#include "engine/kit.hpp"
+#include "engine/game_data.hpp"
 
-// Makes the Title of a game, in the one file of the game that ends with
-//   template const engine::Title& engine::title_of<sisypho::Game>();
+// Makes the GameEntry of a game, in the one file of the game that ends with
+//   template const engine::GameEntry& engine::game_entry_of<sisypho::Game>();
 namespace engine {
 
-// The kit of a game whose parts lie in JSON files.
+// The data of a game whose parts lie in JSON files.
 template <Game G>
-class KitOf final : public CommonKit {
+class GameDataOf final : public CommonGameData {
  public:
   std::optional<Problem> load(std::span<const File> files) {
     if (std::string wrong = load_common(files); !wrong.empty()) return Problem{wrong};
@@ -55,21 +55,21 @@ class KitOf final : public CommonKit {
 };
 
 template <Game G>
-class TitleOf final : public Title {
+class GameEntryOf final : public GameEntry {
  public:
   std::string_view slug() const override { return G::slug; }
   std::string_view rule_prefix() const override { return G::rule_prefix; }
   std::span<const File> files() const override { return G::files(); }
-  Fallible<std::shared_ptr<const Kit>> load(std::span<const File> files) const override {
-    auto kit = std::make_shared<KitOf<G>>();
-    if (auto problem = kit->load(files)) return *problem;
-    return std::shared_ptr<const Kit>(std::move(kit));
+  Fallible<std::shared_ptr<const GameData>> load(std::span<const File> files) const override {
+    auto game_data = std::make_shared<GameDataOf<G>>();
+    if (auto problem = game_data->load(files)) return *problem;
+    return std::shared_ptr<const GameData>(std::move(game_data));
   }
 };
 
 template <class G>
-const Title& title_of() {
-  static const TitleOf<G> only;
+const GameEntry& game_entry_of() {
+  static const GameEntryOf<G> only;
   return only;
 }
 

@@ -10,23 +10,26 @@
 #include "cli/play/reply.hpp"
 #include "cli/play/seen.hpp"
 #include "cli/play/words.hpp"
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 
 namespace cli {
 
 // One match as it can be shown and played from this device, as its table tells it: a table of this
 // program (LocalTable) or of a server (remote::RemoteTable). How it is shown is not decided here.
-class Table {
+class TableHere {
  public:
-  Table(const engine::Title& title, std::shared_ptr<const engine::Kit> kit,
-        std::shared_ptr<const engine::Ruleset> rules, Words words)
-      : title_(&title), kit_(std::move(kit)), rules_(std::move(rules)), words_(std::move(words)) {}
-  Table(const Table&) = delete;
-  Table& operator=(const Table&) = delete;
-  virtual ~Table() = default;
+  TableHere(const engine::GameEntry& entry, std::shared_ptr<const engine::GameData> game_data,
+            std::shared_ptr<const engine::Ruleset> rules, Words words)
+      : entry_(&entry),
+        game_data_(std::move(game_data)),
+        rules_(std::move(rules)),
+        words_(std::move(words)) {}
+  TableHere(const TableHere&) = delete;
+  TableHere& operator=(const TableHere&) = delete;
+  virtual ~TableHere() = default;
 
-  const engine::Title& title() const { return *title_; }
-  const engine::Kit& kit() const { return *kit_; }
+  const engine::GameEntry& entry() const { return *entry_; }
+  const engine::GameData& game_data() const { return *game_data_; }
   const engine::Ruleset& rules() const { return *rules_; }
 
   // The match, as far as an observer at this device was told of it.
@@ -44,7 +47,7 @@ class Table {
   engine::JsonObject view(engine::Observer observer) const { return game(observer).view; }
   engine::Picture picture(engine::Observer observer, const engine::Json* action, int width,
                           int height) const;
-  std::vector<std::string> told(engine::Observer observer) const;
+  std::vector<std::string> in_words(engine::Observer observer) const;
   // What they have to do now, as the core says it, and in words; "" if nothing.
   engine::JsonObject asked(engine::Observer observer) const {
     return game(observer).prompt.value_or(engine::JsonObject());
@@ -154,8 +157,8 @@ class Table {
   // What somebody is called as the table has it; "" if nobody gave that name.
   virtual std::string chair_name(std::size_t, std::string told) const { return told; }
 
-  const engine::Title* title_;
-  std::shared_ptr<const engine::Kit> kit_;
+  const engine::GameEntry* entry_;
+  std::shared_ptr<const engine::GameData> game_data_;
   std::shared_ptr<const engine::Ruleset> rules_;
   Words words_;
   std::vector<Chair> chairs_;

@@ -1,5 +1,5 @@
 import type { Scene } from './scene';
-import { list, type Act, type Location, type Miniature } from './view';
+import { list, type Action, type Location, type Miniature } from './view';
 
 /** A button that is always in the same place: lock in, take back, done. */
 export interface Button {
@@ -10,14 +10,14 @@ export interface Button {
   key: string;
   tone: 'pri' | '';
   /** null: not now, and `sub` says why */
-  act: Act | null;
+  act: Action | null;
 }
 
 const button = (
   id: string,
   label: string,
   key: string,
-  act: Act | null,
+  act: Action | null,
   more: Partial<Button> = {},
 ): Button => ({ id, label, key, act, sub: '', tone: '', ...more });
 
@@ -51,7 +51,7 @@ export function planButtons({ words, view, me, has }: Scene, pick: Location | nu
 export interface MiniatureChoice {
   miniature: Miniature;
   own: boolean;
-  act: Act | null;
+  act: Action | null;
 }
 
 /** In the first planning: the own miniature, or those that are free. */
@@ -64,7 +64,7 @@ export function miniaturesOf({ view, me, legal }: Scene): MiniatureChoice[] {
 }
 
 /** How many others are still acting. */
-const others = ({ told }: Scene): number => list(told.seat).length;
+const others = ({ promptFields }: Scene): number => list(promptFields.seat).length;
 
 /** "I am done", or its taking back; what it would end or waste stands under it. */
 export function doneButton(scene: Scene): Button | null {

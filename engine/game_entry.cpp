@@ -1,12 +1,12 @@
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 
 #include "engine/hash.hpp"
 
 namespace engine {
 
-int fewest_seats(const Kit& kit, const Json& options) {
-  int seats = kit.least_seats();
-  while (seats < kit.most_seats() && !kit.rules(options, seats)) ++seats;
+int fewest_seats(const GameData& game_data, const Json& options) {
+  int seats = game_data.least_seats();
+  while (seats < game_data.most_seats() && !game_data.rules(options, seats)) ++seats;
   return seats;
 }
 
@@ -14,37 +14,38 @@ std::string middle_level(const std::vector<std::string>& levels) {
   return levels.empty() ? "random" : levels[(levels.size() - 1) / 2];
 }
 
-std::vector<int> seat_counts(const Kit& kit, const Json& options) {
+std::vector<int> seat_counts(const GameData& game_data, const Json& options) {
   std::vector<int> counts;
   for (int seats = 1; seats <= max_seats; ++seats)
-    if (kit.rules(options, seats)) counts.push_back(seats);
+    if (game_data.rules(options, seats)) counts.push_back(seats);
   return counts;
 }
 
-JsonObject seat_counts_by_preset(const Kit& kit) {
+JsonObject seat_counts_by_preset(const GameData& game_data) {
   const auto list = [&](const JsonObject& options) {
-    const std::vector<int> counts = seat_counts(kit, options);
+    const std::vector<int> counts = seat_counts(game_data, options);
     return JsonArray(counts.begin(), counts.end());
   };
-  const Option* chooser = kit.options().preset();
+  const Option* chooser = game_data.options().preset();
   if (chooser == nullptr) return {{"", list({})}};
   JsonObject all;
   for (const std::string& value : chooser->values) all[value] = list({{chooser->id, value}});
   return all;
 }
 
-Fallible<std::uint64_t> signature(const Kit& kit, int games) {
+Fallible<std::uint64_t> signature(const GameData& game_data, int games) {
   std::vector<Json> presets{nullptr};
-  const Option* chooser = kit.options().preset();
-  if (chooser != nullptr) presets = kit.options().examples(*chooser);
+  const Option* chooser = game_data.options().preset();
+  if (chooser != nullptr) presets = game_data.options().examples(*chooser);
   Hash hash;
   for (const Json& preset : presets) {
     JsonObject options;
     if (chooser != nullptr) options[chooser->id] = preset;
     std::string problem;
     bool played = false;
-    for (int seats = kit.least_seats(); seats <= kit.most_seats(); ++seats) {
-      const auto rules = kit.rules(options, seats);  // a preset may be for some seat counts only
+    for (int seats = game_data.least_seats(); seats <= game_data.most_seats(); ++seats) {
+      const auto rules =
+          game_data.rules(options, seats);  // a preset may be for some seat counts only
       if (rules) hash.add((*rules)->signature(games));
       played = played || rules;
       if (!rules) problem = rules.problem().what;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/conformance/test/toy_border.hpp"
+#include "engine/conformance/test/toy_described.hpp"
 
 // The toy game as a program sees it: options, texts, rulebook.
 namespace toy {
@@ -39,9 +39,9 @@ inline constexpr std::string_view words_file = R"({
  "refusal.AlreadyLeft": "You have left.", "refusal.HeldByAnother": "Another one holds {number}."
 })";
 
-class Kit final : public engine::Kit {
+class GameData final : public engine::GameData {
  public:
-  explicit Kit(Fault fault = Fault::none)
+  explicit GameData(Fault fault = Fault::none)
       : fault_(fault),
         options_(*engine::Options::load(*engine::parse_json(options_file, "options"), "options")) {}
 

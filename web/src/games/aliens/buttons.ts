@@ -16,7 +16,7 @@ export type Does =
   | { stop: true }
   | { unplan: true };
 
-export interface Act {
+export interface DockButton {
   id: string;
   label: string;
   /** the key that presses it, as `KeyboardEvent.key`; empty: none */
@@ -30,9 +30,9 @@ export interface Act {
 }
 
 /** What stands over the buttons while something is asked. */
-export interface Deeds {
+export interface DockButtons {
   sure: string | null;
-  acts: Act[];
+  acts: DockButton[];
 }
 
 const button = (
@@ -40,8 +40,8 @@ const button = (
   label: string,
   key: string,
   does: Does | null,
-  more: Partial<Act> = {},
-): Act => ({ id, label, key, does, tone: '', ...more });
+  more: Partial<DockButton> = {},
+): DockButton => ({ id, label, key, does, tone: '', ...more });
 
 const hereOf = ({ me }: Scene): { sector: string | null } => ({ sector: me?.place ?? null });
 
@@ -54,7 +54,7 @@ function subjectOf(ask: JsonObject): string {
   return text(ask.item ?? ask.ability ?? ask.do);
 }
 
-function lightAct({ words }: Scene, ask: JsonObject, sector: string | undefined): Act {
+function lightButton({ words }: Scene, ask: JsonObject, sector: string | undefined): DockButton {
   if (sector === undefined)
     return button('light', words.sentence('ui.use', { card: text(ask.item) }), 'Enter', null, {
       tone: 'pri',
@@ -65,7 +65,7 @@ function lightAct({ words }: Scene, ask: JsonObject, sector: string | undefined)
 }
 
 /** The buttons while something is asked: do it, do it to somebody, or not. */
-function askActs(scene: Scene, ask: JsonObject, desk: Desk): Act[] | null {
+function askButtons(scene: Scene, ask: JsonObject, desk: Desk): DockButton[] | null {
   const { words, legal } = scene;
   if (ask.then === 'attack') {
     const sector = text(ask.to);
@@ -81,7 +81,7 @@ function askActs(scene: Scene, ask: JsonObject, desk: Desk): Act[] | null {
       const seat = number(act.target);
       return button(`target ${seat}`, words.word('seat', seat), '', { act }, { seat });
     });
-  if (first.sector === anywhere) return [lightAct(scene, ask, desk.picked[0])];
+  if (first.sector === anywhere) return [lightButton(scene, ask, desk.picked[0])];
   const subject = subjectOf(ask);
   const attacks = ['attack', 'lurk', 'card_attack', 'soldier'].includes(subject);
   const used = 'item' in ask || 'ability' in ask;
@@ -100,7 +100,7 @@ function askActs(scene: Scene, ask: JsonObject, desk: Desk): Act[] | null {
 /** Whether somebody who goes to that sector can attack there, as the rules say. */
 export type MayAttack = (sector: string) => boolean;
 
-function moveActs(scene: Scene, desk: Desk, mayAttack: MayAttack): Act[] {
+function moveButtons(scene: Scene, desk: Desk, mayAttack: MayAttack): DockButton[] {
   const { legal, moves, words, zone } = scene;
   const asks = (verb: string): Does | null =>
     listed(legal, { do: verb }).length > 0 ? { ask: { do: verb } } : null;
@@ -130,7 +130,7 @@ function moveActs(scene: Scene, desk: Desk, mayAttack: MayAttack): Act[] {
 }
 
 /** Going on, and attacking for those who can. */
-function decideActs(scene: Scene, proceed: JsonObject): Act[] {
+function decideButtons(scene: Scene, proceed: JsonObject): DockButton[] {
   const { legal, words, ground } = scene;
   const label = words.sentence('ui.attack.in', hereOf(scene));
   const draws = ground === 'dangerous' ? 'ui.proceed.dangerous' : 'ui.proceed.silent';
@@ -142,7 +142,7 @@ function decideActs(scene: Scene, proceed: JsonObject): Act[] {
   ];
 }
 
-function announceActs(scene: Scene, desk: Desk): Act[] {
+function announceButtons(scene: Scene, desk: Desk): DockButton[] {
   const { words, view, me } = scene;
   const announcing = scene.announcing!;
   if (announcing.count === 0) {
@@ -151,7 +151,7 @@ function announceActs(scene: Scene, desk: Desk): Act[] {
   }
   const claims = claimsOf(announcing, desk.picked);
   const why = words.sentence('ui.say.pick.why', { number: announcing.count });
-  const acts: Act[] = [];
+  const acts: DockButton[] = [];
   if (announcing.count === 2)
     acts.push(
       button('swap', words.text('ui.say.swap'), 'x', claims.length === 2 ? { swap: true } : null, {
@@ -174,7 +174,7 @@ function announceActs(scene: Scene, desk: Desk): Act[] {
 const answerKeys: Record<string, string> = { none: ' ', defence: '1', clone: '2' };
 
 /** One button for each listed action of the other steps. */
-function plainAct({ words, view }: Scene, act: JsonObject): Act | null {
+function plainButton({ words, view }: Scene, act: JsonObject): DockButton | null {
   switch (act.do) {
     case 'react': {
       const answer = text(act.with);
@@ -199,28 +199,28 @@ function plainAct({ words, view }: Scene, act: JsonObject): Act | null {
   return null;
 }
 
-function phaseActs(scene: Scene, desk: Desk, mayAttack: MayAttack): Act[] {
+function phaseButtons(scene: Scene, desk: Desk, mayAttack: MayAttack): DockButton[] {
   const { legal, moves, view, words } = scene;
-  if (moves.length > 0) return moveActs(scene, desk, mayAttack);
+  if (moves.length > 0) return moveButtons(scene, desk, mayAttack);
   const [proceed] = listed(legal, { do: 'proceed' });
-  if (proceed && view.phase !== 'before_move') return decideActs(scene, proceed);
+  if (proceed && view.phase !== 'before_move') return decideButtons(scene, proceed);
   if (proceed) {
     const label = words.sentence('ui.stay', hereOf(scene));
     return [button('proceed', label, ' ', { act: proceed }, { tone: 'pri' })];
   }
-  if (scene.announcing) return announceActs(scene, desk);
-  return legal.flatMap((act) => plainAct(scene, act) ?? []);
+  if (scene.announcing) return announceButtons(scene, desk);
+  return legal.flatMap((act) => plainButton(scene, act) ?? []);
 }
 
 /** The buttons for what may be done now. */
-export function deedsOf(scene: Scene, desk: Desk, mayAttack: MayAttack = () => false): Deeds {
+export function buttonsOf(scene: Scene, desk: Desk, mayAttack: MayAttack = () => false): DockButtons {
   const { words } = scene;
   if (!scene.acting) {
     const unplan = button('unplan', words.text('ui.plan.clear'), 'Escape', { unplan: true });
     return { sure: null, acts: desk.plan ? [unplan] : [] };
   }
-  const asked = desk.ask && askActs(scene, desk.ask, desk);
-  if (!desk.ask || !asked) return { sure: null, acts: phaseActs(scene, desk, mayAttack) };
+  const asked = desk.ask && askButtons(scene, desk.ask, desk);
+  if (!desk.ask || !asked) return { sure: null, acts: phaseButtons(scene, desk, mayAttack) };
   const stop = button('stop', words.text('ui.use.stop'), 'Escape', { stop: true });
   const there = desk.ask.then === 'attack' ? { sector: text(desk.ask.to) } : hereOf(scene);
   const sure = words.sentence(`ui.sure.${subjectOf(desk.ask)}`, there);
@@ -228,7 +228,7 @@ export function deedsOf(scene: Scene, desk: Desk, mayAttack: MayAttack = () => f
 }
 
 /** Using an ability that waits for its moment: a button of its own beside the character. */
-export function abilityAct({ legal, words }: Scene): Act | null {
+export function abilityButton({ legal, words }: Scene): DockButton | null {
   const [usable] = listed(legal, { do: 'use_ability' });
   if (!usable) return null;
   const ask = { do: 'use_ability', ability: text(usable.ability) };

@@ -4,7 +4,7 @@ import { faceOf, isEscape, isSpecial, rankOf } from './cards';
 import type { Desk, Mode } from './desk.svelte';
 import { playing, type Scene } from './scene';
 import { cardName, leaderText, wayName } from './speak';
-import { number, text, type Act as Action, type Leader } from './view';
+import { number, text, type Action, type Leader } from './view';
 import { barTo, reason, waysOf, type Way } from './ways';
 
 /** What a button does: send an action, aim the picked cards, change what a press means. */
@@ -17,7 +17,7 @@ export type Does =
   | { sort: true }
   | { stop: true };
 
-export interface Act {
+export interface DockButton {
   id: string;
   label: string;
   /** the key that presses it, as `KeyboardEvent.key`; empty: none */
@@ -33,21 +33,21 @@ export interface Act {
 }
 
 /** How the buttons lie: in their fixed places, or as the answers to one question. */
-export interface Deeds {
+export interface DockButtons {
   kind: 'places' | 'ways' | 'trap';
   /** what is asked, over the buttons */
   title: string | null;
-  acts: Act[];
+  acts: DockButton[];
 }
 
-type More = Partial<Act>;
+type More = Partial<DockButton>;
 const button = (
   id: string,
   label: string,
   key: string,
   does: Does | null,
   more: More = {},
-): Act => {
+): DockButton => {
   return { id, label, key, does, tone: '', ...more };
 };
 
@@ -58,13 +58,13 @@ const act = (action: JsonObject): Does => {
 };
 
 /** The button of a plain action, where it is listed. */
-const plain = (scene: Scene, verb: string, label: string, key: string, more: More = {}): Act[] =>
+const plain = (scene: Scene, verb: string, label: string, key: string, more: More = {}): DockButton[] =>
   scene.has(verb)
     ? [button(more.id ?? verb, scene.words.text(label), key, act({ do: verb }), more)]
     : [];
 
 /** A button for every listed action of that kind. */
-const each = (scene: Scene, verb: string, told: (one: JsonObject, index: number) => More): Act[] =>
+const each = (scene: Scene, verb: string, told: (one: JsonObject, index: number) => More): DockButton[] =>
   scene.legal
     .filter((one) => one.do === verb)
     .map((one, index) =>
@@ -72,24 +72,24 @@ const each = (scene: Scene, verb: string, told: (one: JsonObject, index: number)
     );
 
 /** A button that stays in its place: while the rules refuse it, it says why. */
-function barred(scene: Scene, id: string, label: string, key: string, does: Does, more: More): Act {
+function barred(scene: Scene, id: string, label: string, key: string, does: Does, more: More): DockButton {
   const answer = 'act' in does ? barTo(scene, does.act as JsonObject) : null;
   const bar = more.why ?? (answer ? reason(scene, answer) : undefined);
   return button(id, scene.words.text(label), key, bar ? null : does, { ...more, why: bar });
 }
 
-const stopAct = ({ words }: Scene): Act =>
+const stopButton = ({ words }: Scene): DockButton =>
   button('stop', words.text('ui.stop'), 'Escape', { stop: true }, { icon: 'x' });
 
 /** Before the deal and between rounds. */
-const leaderActs = (scene: Scene): Act[] =>
+const leaderButtons = (scene: Scene): DockButton[] =>
   each(scene, 'choose_leader', ({ leader }) => ({
     id: `leader ${text(leader)}`,
     label: scene.words.text(`leader.${text(leader)}`),
     sub: leaderText(scene.words, text(leader) as Leader, false),
   }));
 
-const storyActs = (scene: Scene): Act[] =>
+const storyButtons = (scene: Scene): DockButton[] =>
   each(scene, 'story_choice', ({ choice, target, second }, index) => {
     const { words, view } = scene;
     const names = [target, second].flatMap((of) =>
@@ -104,7 +104,7 @@ const storyActs = (scene: Scene): Act[] =>
     };
   });
 
-function beastActs(scene: Scene): Act[] {
+function beastButtons(scene: Scene): DockButton[] {
   const { words, me } = scene;
   const several = scene.legal.filter((one) => one.do === 'unlock_beast').length > 1;
   return each(scene, 'unlock_beast', ({ pay }) => ({
@@ -116,9 +116,9 @@ function beastActs(scene: Scene): Act[] {
   }));
 }
 
-function prepareActs(scene: Scene): Act[] {
+function prepareButtons(scene: Scene): DockButton[] {
   const { words } = scene;
-  const targets = (verb: string): Act[] =>
+  const targets = (verb: string): DockButton[] =>
     each(scene, verb, ({ target }) =>
       typeof target === 'number'
         ? {
@@ -132,7 +132,7 @@ function prepareActs(scene: Scene): Act[] {
     tone: 'pri',
     icon: 'check',
   });
-  return [...targets('lumberjack_gift'), ...targets('joe_companion'), ...beastActs(scene), ...done];
+  return [...targets('lumberjack_gift'), ...targets('joe_companion'), ...beastButtons(scene), ...done];
 }
 
 const cardFields = (cards: string[]): JsonObject => {
@@ -140,7 +140,7 @@ const cardFields = (cards: string[]): JsonObject => {
   return { card: card ?? null, card_2: card_2 ?? null, card_3: card_3 ?? null };
 };
 
-function handPrepDeeds(scene: Scene, { picked }: Desk): Deeds {
+function handPrepDeeds(scene: Scene, { picked }: Desk): DockButtons {
   const { words, view, viewer, wanted } = scene;
   const story: JsonObject = { do: 'story_choice' };
   if (view.story === 'clearing_minds') {
@@ -165,7 +165,7 @@ function handPrepDeeds(scene: Scene, { picked }: Desk): Deeds {
 }
 
 /** While the hand is looked at, it is put in order. */
-const sortAct = ({ words }: Scene, { sort }: Desk): Act =>
+const sortButton = ({ words }: Scene, { sort }: Desk): DockButton =>
   button(
     'sort',
     words.text(sort === 'value' ? 'ui.sort.tribe' : 'ui.sort.value'),
@@ -174,7 +174,7 @@ const sortAct = ({ words }: Scene, { sort }: Desk): Act =>
     { icon: 'cards' },
   );
 
-function readyActs(scene: Scene): Act[] {
+function readyButtons(scene: Scene): DockButton[] {
   const start = plain(scene, 'start', 'call.start', 'Enter', { tone: 'pri', icon: 'play' });
   if (start.length > 0) return start;
   if (scene.me?.ready)
@@ -183,7 +183,7 @@ function readyActs(scene: Scene): Act[] {
 }
 
 /** What answers a +3 Trap: take the cards, escape, pose. */
-function answerActs(scene: Scene): Act[] {
+function answerButtons(scene: Scene): DockButton[] {
   const { words, hand, viewer, view } = scene;
   const escapes = hand.filter(
     (card) =>
@@ -201,14 +201,14 @@ function answerActs(scene: Scene): Act[] {
     : [];
   const more: More = { tone: press ? '' : 'bad', icon: 'cards' };
   const take = button('take', label, '3', act({ do: 'take_three' }), more);
-  return [...escape, ...poseActs(scene), take, ...beastActs(scene), ...passActs(scene)];
+  return [...escape, ...poseButtons(scene), take, ...beastButtons(scene), ...passButtons(scene)];
 }
 
-const poseActs = (scene: Scene): Act[] =>
+const poseButtons = (scene: Scene): DockButton[] =>
   plain(scene, 'pose', 'ui.pose', 'o', { tone: 'pri', icon: 'shield' });
 
 /** Where the picked cards may go; the stacks themselves are pressed just as well. */
-function wayActs(scene: Scene, desk: Desk): Act[] {
+function wayButtons(scene: Scene, desk: Desk): DockButton[] {
   const { view, words } = scene;
   const ways = desk.ways(scene).map((way, index) => {
     const stack = 'on' in way ? way.on : 'begin' in way ? view.stacks.length : null;
@@ -226,10 +226,10 @@ function wayActs(scene: Scene, desk: Desk): Act[] {
     isSpecial(desk.picked[0] ?? '') && barTo(scene, away) === null
       ? [button('away', words.text('ui.throw.one'), 'Backspace', act(away), { icon: 'box' })]
       : [];
-  return [stopAct(scene), ...over, ...ways, ...thrown];
+  return [stopButton(scene), ...over, ...ways, ...thrown];
 }
 
-function throwActs(scene: Scene, { picked }: Desk): Act[] {
+function throwButtons(scene: Scene, { picked }: Desk): DockButton[] {
   const { words, hand } = scene;
   const specials = hand.filter(isSpecial);
   const count = picked.length;
@@ -237,7 +237,7 @@ function throwActs(scene: Scene, { picked }: Desk): Act[] {
   const every = words.sentence('ui.throw.all', { count: specials.length });
   const some = words.sentence(count > 0 ? 'ui.throw.some' : 'ui.throw.pick', { count });
   return [
-    stopAct(scene),
+    stopButton(scene),
     button('throw all', every, 'Backspace', thrown(specials), { tone: count > 0 ? '' : 'pri' }),
     button('throw', some, 'Enter', count > 0 ? thrown(picked) : null, {
       tone: count > 0 ? 'pri' : '',
@@ -246,7 +246,7 @@ function throwActs(scene: Scene, { picked }: Desk): Act[] {
   ];
 }
 
-function callAct(scene: Scene, time: number): Act {
+function callButton(scene: Scene, time: number): DockButton {
   const { options, view, seat, me } = scene;
   if (options.callWindow && view.caller !== null && view.caller !== seat)
     return barred(scene, 'can_play', 'call.can_play', 'i', act({ do: 'can_play' }), {
@@ -266,7 +266,7 @@ function callAct(scene: Scene, time: number): Act {
 }
 
 /** What the level and the leader add. */
-function moreActs(scene: Scene): Act[] {
+function moreButtons(scene: Scene): DockButton[] {
   const { words, hand, options } = scene;
   const unpaired = barTo(scene, { do: 'combo' }) ? words.text('ui.pair.none') : undefined;
   const stuck = barTo(scene, { do: 'discard_specials' });
@@ -293,12 +293,12 @@ function moreActs(scene: Scene): Act[] {
     ...(options.combos ? [pair] : []),
     ...(hand.some(isSpecial) ? [away] : []),
     ...plain(scene, 'leader_discard', 'ui.slip', 'm', { id: 'slip', tone: 'pri', icon: 'door' }),
-    ...poseActs(scene),
-    ...beastActs(scene),
+    ...poseButtons(scene),
+    ...beastButtons(scene),
   ];
 }
 
-function passActs(scene: Scene): Act[] {
+function passButtons(scene: Scene): DockButton[] {
   const { options, view, seat } = scene;
   if (options.tempo !== 'pulse' && options.tempo !== 'turns') return [];
   const said = seat !== null && view.submitted.includes(seat) && text(view.plan?.do) === 'pass';
@@ -306,10 +306,10 @@ function passActs(scene: Scene): Act[] {
   return [barred(scene, 'pass', 'action.pass', 'n', act({ do: 'pass' }), more)];
 }
 
-function playDeeds(scene: Scene, desk: Desk, time: number): Deeds {
+function playDeeds(scene: Scene, desk: Desk, time: number): DockButtons {
   const { words, view, options } = scene;
-  const places = (acts: Act[]): Deeds => ({ kind: 'places', title: null, acts });
-  const asking = (title: string, acts: Act[]): Deeds => {
+  const places = (acts: DockButton[]): DockButtons => ({ kind: 'places', title: null, acts });
+  const asking = (title: string, acts: DockButton[]): DockButtons => {
     return { kind: 'ways', title: words.text(title), acts };
   };
   const out = plain(scene, 'declare_out', 'call.escape_master', 'Enter', {
@@ -319,21 +319,21 @@ function playDeeds(scene: Scene, desk: Desk, time: number): Deeds {
   });
   if (out.length > 0) return places(out);
   if (scene.has('take_three') && desk.picked.length === 0)
-    return { kind: 'trap', title: words.text('ui.trap.title'), acts: answerActs(scene) };
+    return { kind: 'trap', title: words.text('ui.trap.title'), acts: answerButtons(scene) };
   if (!scene.active || view.phase === 'closing') return places([]);
   const keep = button('keep', words.text('ui.discard.keep'), 'Escape', { stop: true });
   if (desk.mode === 'discard') return asking('ui.discard.title', [keep]);
-  if (desk.mode === 'throw') return asking('ui.throw.title', throwActs(scene, desk));
+  if (desk.mode === 'throw') return asking('ui.throw.title', throwButtons(scene, desk));
   if (desk.mode === 'pair' && desk.picked.length < 2)
-    return asking(desk.picked.length === 0 ? 'ui.pair.first' : 'ui.pair.second', [stopAct(scene)]);
+    return asking(desk.picked.length === 0 ? 'ui.pair.first' : 'ui.pair.second', [stopButton(scene)]);
   if (desk.picked.length > 0) return aimDeeds(scene, desk);
   const draw = barred(scene, 'draw', 'ui.draw', 'd', act({ do: 'draw' }), { icon: 'cards' });
-  const call = options.tempo === 'turns' ? [] : [callAct(scene, time)];
+  const call = options.tempo === 'turns' ? [] : [callButton(scene, time)];
   const done = plain(scene, 'done', 'action.done', 'Enter', { tone: 'pri', icon: 'check' });
-  return places([draw, ...call, ...passActs(scene), ...moreActs(scene), ...done]);
+  return places([draw, ...call, ...passButtons(scene), ...moreButtons(scene), ...done]);
 }
 
-function aimDeeds(scene: Scene, desk: Desk): Deeds {
+function aimDeeds(scene: Scene, desk: Desk): DockButtons {
   const { words } = scene;
   const [lower, upper] = desk.picked.map((card) => cardName(words, card)) as [string, string?];
   const also = desk.also === null ? '' : cardName(words, desk.also);
@@ -344,11 +344,11 @@ function aimDeeds(scene: Scene, desk: Desk): Deeds {
     upper === undefined
       ? words.sentence(also === '' ? 'ui.aim' : 'ui.aim.also', { card: lower, also })
       : words.sentence('ui.aim.pair', { lower, upper, value });
-  return { kind: 'ways', title, acts: wayActs(scene, desk) };
+  return { kind: 'ways', title, acts: wayButtons(scene, desk) };
 }
 
 /** The buttons for what may be done now; `time`: match milliseconds. */
-export function deedsOf(scene: Scene, desk: Desk, time: number): Deeds {
+export function buttonsOf(scene: Scene, desk: Desk, time: number): DockButtons {
   if (scene.seat === null) return { kind: 'ways', title: null, acts: [] };
   const deeds = phaseDeeds(scene, desk, time);
   // The wish to begin the round anew, where the stacks do not lie there yet.
@@ -356,21 +356,21 @@ export function deedsOf(scene: Scene, desk: Desk, time: number): Deeds {
   return { ...deeds, acts: [...deeds.acts, ...redo] };
 }
 
-function phaseDeeds(scene: Scene, desk: Desk, time: number): Deeds {
+function phaseDeeds(scene: Scene, desk: Desk, time: number): DockButtons {
   const { words, view, seat } = scene;
-  const asking = (title: string | null, acts: Act[]): Deeds => ({ kind: 'ways', title, acts });
+  const asking = (title: string | null, acts: DockButton[]): DockButtons => ({ kind: 'ways', title, acts });
   switch (view.phase) {
     case 'choose_leader':
-      return asking(words.text('ui.leader.title'), leaderActs(scene));
+      return asking(words.text('ui.leader.title'), leaderButtons(scene));
     case 'prep_story':
-      return asking(words.text(`story.${view.story}.text`), storyActs(scene));
+      return asking(words.text(`story.${view.story}.text`), storyButtons(scene));
     case 'prep':
-      return asking(scene.has('prep_done') ? words.text('ui.prepare') : null, prepareActs(scene));
+      return asking(scene.has('prep_done') ? words.text('ui.prepare') : null, prepareButtons(scene));
     case 'hand_prep':
       return view.owner === seat ? handPrepDeeds(scene, desk) : asking(null, []);
     case 'ready': {
-      const sort = scene.hand.length > 0 ? [sortAct(scene, desk)] : [];
-      return { kind: 'places', title: null, acts: [...readyActs(scene), ...sort] };
+      const sort = scene.hand.length > 0 ? [sortButton(scene, desk)] : [];
+      return { kind: 'places', title: null, acts: [...readyButtons(scene), ...sort] };
     }
     case 'story': {
       const draw: More = { tone: 'pri', icon: 'rules' };

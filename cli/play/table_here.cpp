@@ -1,4 +1,4 @@
-#include "cli/play/table.hpp"
+#include "cli/play/table_here.hpp"
 
 #include <algorithm>
 #include <array>
@@ -35,31 +35,31 @@ bool is_acting(const protocol::GameState& game, Seat seat) {
 
 }  // namespace
 
-const Chair& Table::chair(Seat seat) const {
+const Chair& TableHere::chair(Seat seat) const {
   return chairs_[static_cast<std::size_t>(engine::index(seat))];
 }
 
-const std::string& Table::name(Seat seat) const {
+const std::string& TableHere::name(Seat seat) const {
   return names_[static_cast<std::size_t>(engine::index(seat))];
 }
 
-void Table::speak(std::string_view language) {
+void TableHere::speak(std::string_view language) {
   words_.use(language);
   rename_seats();
 }
 
-void Table::speak_next() {
+void TableHere::speak_next() {
   words_.use_next();
   rename_seats();
 }
 
-void Table::rename_seats() {
+void TableHere::rename_seats() {
   names_ = names_of(chairs_, rules_->options(), words_);
   words_.name_seats(names_);
 }
 
 // What somebody did in secret has not been told to others, so of those who play here each is asked.
-Seats Table::acting() const {
+Seats TableHere::acting() const {
   Seats seats;
   for (int i = 0; i < this->seats(); ++i) {
     const Seat seat = engine::seat_at(i);
@@ -68,22 +68,22 @@ Seats Table::acting() const {
   return seats;
 }
 
-std::vector<JsonObject> Table::legal(Seat seat) const {
+std::vector<JsonObject> TableHere::legal(Seat seat) const {
   return is_here(seat) ? game(seat).legal : std::vector<JsonObject>{};
 }
 
-bool Table::is_here(Seat seat) const {
+bool TableHere::is_here(Seat seat) const {
   const std::vector<Seat> here = people();
   return std::find(here.begin(), here.end(), seat) != here.end();
 }
 
-bool Table::may_act(Seat seat) const {
+bool TableHere::may_act(Seat seat) const {
   return is_here(seat) && state().phase == protocol::Phase::running && !game(seat).legal.empty();
 }
 
-bool Table::is_asked(Seat seat) const { return may_act(seat) && is_acting(game(seat), seat); }
+bool TableHere::is_asked(Seat seat) const { return may_act(seat) && is_acting(game(seat), seat); }
 
-std::optional<Seat> Table::person_at_turn() const {
+std::optional<Seat> TableHere::person_at_turn() const {
   if (bot_at_turn()) return std::nullopt;
   if (holder_ && may_act(*holder_)) return holder_;
   for (const Seat seat : people())
@@ -91,7 +91,7 @@ std::optional<Seat> Table::person_at_turn() const {
   return std::nullopt;
 }
 
-bool Table::idles() const {
+bool TableHere::idles() const {
   const std::vector<Seat> here = people();
   return !here.empty() && std::none_of(here.begin(), here.end(), [&](Seat seat) {
     const protocol::SeatState* sits = seat_state(seat);
@@ -99,7 +99,7 @@ bool Table::idles() const {
   });
 }
 
-bool Table::same_result(Seat seat, const JsonObject& one, const JsonObject& other) const {
+bool TableHere::same_result(Seat seat, const JsonObject& one, const JsonObject& other) const {
   if (!imagined_ || imagined_->seat != seat)
     imagined_ = {seat, needed(rules_->imagine(game(seat).view, engine::Chance::fast(0)))};
   const auto after = [&](const JsonObject& action) {
@@ -110,21 +110,22 @@ bool Table::same_result(Seat seat, const JsonObject& one, const JsonObject& othe
   return after(one) == after(other);
 }
 
-JsonObject Table::ask(Seat seat, const JsonObject& action) const {
+JsonObject TableHere::ask(Seat seat, const JsonObject& action) const {
   const Json question = action;
   const auto answers = needed(rules().ask_of(game(seat).view, seat, {&question, 1}, now()));
   return answers.front().get_object();
 }
 
-engine::Picture Table::picture(Observer observer, const Json* action, int width, int height) const {
+engine::Picture TableHere::picture(Observer observer, const Json* action, int width,
+                                   int height) const {
   return needed(rules_->picture_of(game(observer).view, words_.game(), action, width, height));
 }
 
-std::vector<std::string> Table::told(Observer observer) const {
+std::vector<std::string> TableHere::in_words(Observer observer) const {
   return needed(rules_->told_of(game(observer).view, words_.game()));
 }
 
-std::string Table::prompt(Observer observer) const {
+std::string TableHere::prompt(Observer observer) const {
   const std::optional<JsonObject>& asked = game(observer).prompt;
   if (!asked) return "";
   const Json* fields = asked->if_contains("fields");
@@ -143,23 +144,23 @@ std::string Table::prompt(Observer observer) const {
   return text;
 }
 
-std::optional<std::int64_t> Table::time_left() const { return anybody().time_left(moment()); }
+std::optional<std::int64_t> TableHere::time_left() const { return anybody().time_left(moment()); }
 
-engine::Time Table::now() const { return anybody().time_at(moment()); }
+engine::Time TableHere::now() const { return anybody().time_at(moment()); }
 
-const protocol::SeatState* Table::seat_state(Observer who) const {
+const protocol::SeatState* TableHere::seat_state(Observer who) const {
   const auto& seats = state().seats;
   if (who.is_spectator() || engine::index(who.seat()) >= std::ssize(seats)) return nullptr;
   return &seats[static_cast<std::size_t>(engine::index(who.seat()))];
 }
 
-void Table::note_change() {
+void TableHere::note_change() {
   ++changes_;
   imagined_.reset();
   take_seats();
 }
 
-void Table::take_seats() {
+void TableHere::take_seats() {
   chairs_.clear();
   const auto& seats = state().seats;
   for (std::size_t i = 0; i < seats.size(); ++i) {
@@ -173,7 +174,7 @@ void Table::take_seats() {
   rename_seats();
 }
 
-Answer Table::act(Seat seat, const Json& action) {
+Answer TableHere::act(Seat seat, const Json& action) {
   const Reply reply = deliver("act", {{"seat", engine::index(seat)}, {"action", action}});
   // Whoever has acted goes on only if the match waits for them.
   if (reply.ok()) holder_ = is_asked(seat) ? std::optional(seat) : std::nullopt;
@@ -184,14 +185,14 @@ Answer Table::act(Seat seat, const Json& action) {
   return {};
 }
 
-std::string Table::answer_to(const Reply& reply) const {
+std::string TableHere::answer_to(const Reply& reply) const {
   if (reply.kind == Reply::Kind::lost) return words_("remote.lost");
   if (reply.kind == Reply::Kind::no && reply.body.contains("rule"))
     return words_.refusal(reply.body);
   return reply.ok() ? "" : refusal(words_.own(), reply.body);
 }
 
-std::vector<std::string> Table::commands(Observer who) const {
+std::vector<std::string> TableHere::commands(Observer who) const {
   std::vector<std::string> names;
   const protocol::SeatState* mine = seat_state(who);
   if (mine == nullptr || over()) return names;
@@ -205,7 +206,7 @@ std::vector<std::string> Table::commands(Observer who) const {
   return names;
 }
 
-std::optional<std::string> Table::command(const std::string& line, Observer who) {
+std::optional<std::string> TableHere::command(const std::string& line, Observer who) {
   const auto [word, rest] = split_off(line);
   std::vector<std::string_view> names = other_commands();
   names.insert(names.end(), table_commands.begin(), table_commands.end());
@@ -214,7 +215,7 @@ std::optional<std::string> Table::command(const std::string& line, Observer who)
   return std::nullopt;
 }
 
-std::string Table::obey(std::string_view name, const std::string& rest, Observer who) {
+std::string TableHere::obey(std::string_view name, const std::string& rest, Observer who) {
   if (seat_state(who) == nullptr) return words_("refusal.not_seated");
   JsonObject own{{"seat", engine::index(who.seat())}};
   if (name == "yes" || name == "no") return answer_to(request("answer", {{"yes", name == "yes"}}));
@@ -230,7 +231,7 @@ std::string Table::obey(std::string_view name, const std::string& rest, Observer
 }
 
 // What a good bot would do, and why; it knows what this seat knows.
-std::string Table::hint(Seat seat) {
+std::string TableHere::hint(Seat seat) {
   const Reply reply = request("hint", {{"seat", engine::index(seat)}});
   if (!reply.ok()) return answer_to(reply);
   const Json* reason = reply.body.if_contains("reason");

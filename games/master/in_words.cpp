@@ -13,13 +13,13 @@ using engine::Catalogue;
 using engine::JsonArray;
 using engine::JsonObject;
 
-class Telling {
+class InWords {
  public:
-  Telling(const Rules& rules, const View& view, const Catalogue& words)
+  InWords(const Rules& rules, const View& view, const Catalogue& words)
       : rules_(rules), view_(view), table_(view.table), words_(words) {}
 
   std::vector<std::string> all() {
-    say("told.round", {{"round", table_.round}, {"seat", engine::index(table_.dealer)}});
+    say("position.round", {{"round", table_.round}, {"seat", engine::index(table_.dealer)}});
     if (table_.phase == Phase::play && rules_.on.tempo == Tempo::turns)
       say("phase.play.one", {{"seat", engine::index(table_.turn)}});
     else
@@ -31,10 +31,10 @@ class Telling {
       tell_past_hands();
     }
     for (int i = 0; i < table_.stack_count; ++i) tell_stack(i);
-    say("told.pile", {{"pile_size", view_.pile_size}});
+    say("position.pile", {{"pile_size", view_.pile_size}});
     for (int i = 0; i < rules_.seats; ++i) tell_player(engine::seat_at(i));
-    if (table_.caller != nobody) say("told.call", {{"seat", table_.caller}});
-    if (table_.last_call_end != never) say("told.last_call", {});
+    if (table_.caller != nobody) say("position.call", {{"seat", table_.caller}});
+    if (table_.last_call_end != never) say("position.last_call", {});
     return std::move(lines_);
   }
 
@@ -51,60 +51,62 @@ class Telling {
   }
 
   void tell_hand() {
-    if (view_.hands_covered) return say("told.covered", {});
+    if (view_.hands_covered) return say("position.covered", {});
     const Json cards = engine::encoded(rules_, view_.hand());
     if (view_.hand().empty()) return;
-    say("told.hand", {{"card", cards}});
+    say("position.hand", {{"card", cards}});
   }
 
   void tell_partner() {
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.seats); ++i)
       if (i != view_.me && !view_.hands[i].empty() && !view_.hands_covered)
-        say("told.partner",
+        say("position.partner",
             {{"seat", static_cast<int>(i)}, {"card", engine::encoded(rules_, view_.hands[i])}});
   }
 
   void tell_past_hands() {
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.seats); ++i)
       if (!view_.past[i].empty())
-        say("told.past_hand",
+        say("position.past_hand",
             {{"seat", static_cast<int>(i)}, {"card", engine::encoded(rules_, view_.past[i])}});
   }
 
   void tell_stack(int number) {
     const Stack& stack = table_.stacks[static_cast<std::size_t>(number)];
-    say(stack.closed ? "told.closed" : "told.stack",
+    say(stack.closed ? "position.closed" : "position.stack",
         {{"stack", number}, {"card", engine::encoded(rules_, stack.top)}});
   }
 
   void tell_player(Seat seat) {
     const Player& player = table_.player(seat);
     const auto at = static_cast<std::size_t>(engine::index(seat));
-    say("told.player", {{"seat", engine::index(seat)},
-                        {"hand_size", view_.hand_sizes[at]},
-                        {"total", table_.totals[static_cast<std::size_t>(rules_.side_of(seat))]},
-                        {"out", player.out}});
+    say("position.player",
+        {{"seat", engine::index(seat)},
+         {"hand_size", view_.hand_sizes[at]},
+         {"total", table_.totals[static_cast<std::size_t>(rules_.side_of(seat))]},
+         {"out", player.out}});
     if (player.leader != Leader::none)
-      say("told.leader", {{"seat", engine::index(seat)},
-                          {"leader", engine::encoded(rules_, player.leader)},
-                          {"beast", player.beast}});
+      say("position.leader", {{"seat", engine::index(seat)},
+                              {"leader", engine::encoded(rules_, player.leader)},
+                              {"beast", player.beast}});
     if (player.trap != Card::none)
-      say("told.trap",
+      say("position.trap",
           {{"seat", engine::index(seat)}, {"kind", engine::encoded(rules_, kind_of(player.trap))}});
-    if (open_trap(table_, seat) >= 0) say("told.draw3", {{"seat", engine::index(seat)}});
+    if (open_trap(table_, seat) >= 0) say("position.draw3", {{"seat", engine::index(seat)}});
   }
 
   const Rules& rules_;
   const View& view_;
-  const Table& table_;
+  const Tableau& table_;
   const Catalogue& words_;
   std::vector<std::string> lines_;
 };
 
 }  // namespace
 
-std::vector<std::string> Game::told(const Rules& rules, const View& view, const Catalogue& words) {
-  return Telling(rules, view, words).all();
+std::vector<std::string> Game::in_words(const Rules& rules, const View& view,
+                                        const Catalogue& words) {
+  return InWords(rules, view, words).all();
 }
 
 }  // namespace master

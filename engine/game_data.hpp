@@ -4,13 +4,13 @@
 #include <string>
 #include <string_view>
 
-#include "engine/title.hpp"
+#include "engine/game_entry.hpp"
 
 namespace engine {
 
-// The part of a Kit that every game has alike: options, texts, rulebook and the fingerprint of the
-// data.
-class CommonKit : public Kit {
+// The part of a GameData that every game has alike: options, texts, rulebook and the fingerprint of
+// the data.
+class CommonGameData : public GameData {
  public:
   // "" or what is wrong.
   std::string load_common(std::span<const File> files);

@@ -1,4 +1,4 @@
-#include "engine/kit.hpp"
+#include "engine/game_data.hpp"
 
 #include "engine/sha256.hpp"
 
@@ -13,13 +13,13 @@ const File* find_file(std::span<const File> files, std::string_view name) {
 
 }  // namespace
 
-Fallible<Json> CommonKit::json_file(std::span<const File> files, std::string_view name) {
+Fallible<Json> CommonGameData::json_file(std::span<const File> files, std::string_view name) {
   const File* file = find_file(files, name);
   if (file == nullptr) return Problem{"the file " + std::string(name) + " is missing"};
   return parse_json(file->text, name);
 }
 
-std::string CommonKit::load_common(std::span<const File> files) {
+std::string CommonGameData::load_common(std::span<const File> files) {
   const auto json = json_file(files, "data/options.json");
   if (!json) return json.problem().what;
   auto options = Options::load(*json, "data/options.json");
@@ -45,7 +45,7 @@ std::string CommonKit::load_common(std::span<const File> files) {
 }
 
 // "facts.card": "data/cards.json" in the texts lets sentences tell what that file says of a card.
-std::string CommonKit::load_facts(std::span<const File> files) {
+std::string CommonGameData::load_facts(std::span<const File> files) {
   if (texts_.empty()) return "";
   const auto words = Catalogue::load(texts_.front().second, "text", "-");
   constexpr std::string_view prefix = "facts.";
@@ -58,7 +58,7 @@ std::string CommonKit::load_facts(std::span<const File> files) {
   return "";
 }
 
-Fallible<Catalogue> CommonKit::words(std::string_view language, std::string_view theme) const {
+Fallible<Catalogue> CommonGameData::words(std::string_view language, std::string_view theme) const {
   for (const auto& [each, text] : texts_) {
     if (each != language) continue;
     auto words = Catalogue::load(text, "text/" + each + ".json", theme);

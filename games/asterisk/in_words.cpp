@@ -12,9 +12,9 @@ namespace {
 using engine::Catalogue;
 using engine::JsonObject;
 
-class Telling {
+class InWords {
  public:
-  Telling(const Rules& rules, const View& view, const Catalogue& words)
+  InWords(const Rules& rules, const View& view, const Catalogue& words)
       : rules_(rules), view_(view), words_(words) {}
 
   std::vector<std::string> all() {
@@ -24,19 +24,19 @@ class Telling {
          {"lookout", engine::index(view_.lookout)},
          {"paused", view_.paused}});
     if (rules_.solo)
-      say("told.cards_left", {{"calibration_deck_size", view_.calibration_deck_size}});
+      say("position.cards_left", {{"calibration_deck_size", view_.calibration_deck_size}});
     else
-      say("told.attempt", {{"attempt", view_.attempt}, {"attempts", rules_.mode.attempts}});
+      say("position.attempt", {{"attempt", view_.attempt}, {"attempts", rules_.mode.attempts}});
     if (view_.dial != 0)
-      say("told.dial", {{"number", view_.dial}, {"calibration", view_.calibration}});
+      say("position.dial", {{"number", view_.dial}, {"calibration", view_.calibration}});
     if (!rules_.solo && view_.phase != Phase::OVER)
-      say("told.lookout", {{"seat", engine::index(view_.lookout)}});
+      say("position.lookout", {{"seat", engine::index(view_.lookout)}});
     tell_line();
     if (view_.me < rules_.seats) tell_me(engine::seat_at(view_.me));
     for (int i = 0; i < rules_.seats; ++i) tell_player(engine::seat_at(i));
     tell_turn();
-    say("told.decks", {{"main_deck_size", view_.main_deck_size},
-                       {"prisoner_deck_size", view_.prisoner_deck_size}});
+    say("position.decks", {{"main_deck_size", view_.main_deck_size},
+                           {"prisoner_deck_size", view_.prisoner_deck_size}});
     return std::move(lines_);
   }
 
@@ -51,7 +51,7 @@ class Telling {
     for (const Figure figure : list) {
       const engine::Json card = engine::encoded(rules_, figure);
       all += (all.empty() ? "" : "; ") +
-             words_.sentence("told.figure", {{"card", card}, {"numbers", card}});
+             words_.sentence("position.figure", {{"card", card}, {"numbers", card}});
     }
     return all;
   }
@@ -64,43 +64,45 @@ class Telling {
   }
 
   void tell_line() {
-    if (view_.line.empty()) return say("told.line_empty", {{"line_size", view_.line_size}});
-    say("told.line", {{"figures", figures(view_.line)}});
-    if (enemy_in(rules_, view_.line)) say("told.blocked", {});
+    if (view_.line.empty()) return say("position.line_empty", {{"line_size", view_.line_size}});
+    say("position.line", {{"figures", figures(view_.line)}});
+    if (enemy_in(rules_, view_.line)) say("position.blocked", {});
   }
 
   void tell_me(Seat seat) {
     const Player& me = view_.player(seat);
-    if (!me.hand.empty()) say("told.hand", {{"figures", names(me.hand)}});
+    if (!me.hand.empty()) say("position.hand", {{"figures", names(me.hand)}});
     if (!me.discard.empty())
-      say("told.discard",
+      say("position.discard",
           {{"card", engine::encoded(rules_, me.discard.back())}, {"count", me.discard.size()}});
   }
 
   void tell_player(Seat seat) {
     Player player = view_.player(seat);
     const auto at = static_cast<std::size_t>(engine::index(seat));
-    say("told.player",
+    say("position.player",
         {{"seat", engine::index(seat)}, {"count", view_.hand_sizes[at]}, {"left", player.left}});
     if (player.mission != no_mission) {
       MissionNumber mission{player.mission};
-      say("told.mission", {{"seat", engine::index(seat)}, {"mission", encode(rules_, mission)}});
+      say("position.mission",
+          {{"seat", engine::index(seat)}, {"mission", encode(rules_, mission)}});
     }
     if (!player.custody.empty())
-      say("told.custody", {{"seat", engine::index(seat)}, {"figures", figures(player.custody)}});
+      say("position.custody",
+          {{"seat", engine::index(seat)}, {"figures", figures(player.custody)}});
   }
 
   void tell_turn() {
     for (const Played& each : view_.turn.played)
-      say("told.played", {{"card", engine::encoded(rules_, each.card)},
-                          {"as", engine::encoded(rules_, each.use)}});
+      say("position.played", {{"card", engine::encoded(rules_, each.card)},
+                              {"as", engine::encoded(rules_, each.use)}});
     if (view_.turn.pending != Deed::none)
-      say("told.pending", {{"action", engine::encoded(rules_, view_.turn.pending)}});
+      say("position.pending", {{"action", engine::encoded(rules_, view_.turn.pending)}});
     if (view_.turn.wanted != Wanted::nothing)
-      say("told.wanted", {{"seat", engine::index(view_.active)},
-                          {"wanted", engine::encoded(rules_, view_.turn.wanted)}});
+      say("position.wanted", {{"seat", engine::index(view_.active)},
+                              {"wanted", engine::encoded(rules_, view_.turn.wanted)}});
     for (int number = 1; number < 8; ++number)
-      if ((view_.abilities >> number & 1) != 0) say("told.ability", {{"informer", number}});
+      if ((view_.abilities >> number & 1) != 0) say("position.ability", {{"informer", number}});
   }
 
   const Rules& rules_;
@@ -111,8 +113,9 @@ class Telling {
 
 }  // namespace
 
-std::vector<std::string> Game::told(const Rules& rules, const View& view, const Catalogue& words) {
-  return Telling(rules, view, words).all();
+std::vector<std::string> Game::in_words(const Rules& rules, const View& view,
+                                        const Catalogue& words) {
+  return InWords(rules, view, words).all();
 }
 
 }  // namespace asterisk

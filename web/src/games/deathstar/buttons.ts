@@ -7,7 +7,7 @@ import { goText, viaOf } from './preview';
 import { chanceOf, type Options, type View } from './view';
 
 /** A button of the dock. */
-export interface Act {
+export interface DockButton {
   id: string;
   label: string;
   /** the key that presses it, as `KeyboardEvent.key` */
@@ -36,9 +36,9 @@ const act = (
   id: string,
   label: string,
   key: string,
-  does: Act['does'],
-  more: Partial<Act> = {},
-): Act => ({
+  does: DockButton['does'],
+  more: Partial<DockButton> = {},
+): DockButton => ({
   id,
   label,
   key,
@@ -47,7 +47,7 @@ const act = (
   ...more,
 });
 
-function spinAct({ words, options, view }: Hand, action: JsonObject): Act {
+function spinButton({ words, options, view }: Hand, action: JsonObject): DockButton {
   const fight = view.phase === 'await_dogfight';
   const label = fight
     ? words.sentence('ui.act.fight', { ...chanceOf(options) })
@@ -55,9 +55,9 @@ function spinAct({ words, options, view }: Hand, action: JsonObject): Act {
   return act('spin', label, ' ', action, { primary: true });
 }
 
-function meetingActs({ words, ask }: Hand, { stopShort, sendBack }: Choices): Act[] {
+function meetingButtons({ words, ask }: Hand, { stopShort, sendBack }: Choices): DockButton[] {
   const foreseen = (action: JsonObject): JsonObject[] => eventsIn(ask([action])[0]);
-  const acts: Act[] = [];
+  const acts: DockButton[] = [];
   if (stopShort) {
     const events = foreseen(stopShort);
     const walk = walkIn(events);
@@ -73,9 +73,9 @@ function meetingActs({ words, ask }: Hand, { stopShort, sendBack }: Choices): Ac
   return acts;
 }
 
-function moveActs({ words, picked }: Hand): Act[] {
+function moveButtons({ words, picked }: Hand): DockButton[] {
   const { choices, movers, mover, place, way } = picked;
-  const acts: Act[] = [];
+  const acts: DockButton[] = [];
   const other = movers.find((one) => one !== mover);
   if (other) {
     const label = words.sentence('ui.act.switch', { token: other });
@@ -97,10 +97,10 @@ function moveActs({ words, picked }: Hand): Act[] {
 }
 
 /** The buttons for what may be done now. */
-export function actsOf(hand: Hand): Act[] {
+export function buttonsOf(hand: Hand): DockButton[] {
   const { words, picked } = hand;
   const { choices } = picked;
-  const plain = (id: string, verb: string, key: string, does: JsonObject | null): Act[] =>
+  const plain = (id: string, verb: string, key: string, does: JsonObject | null): DockButton[] =>
     does ? [act(id, words.text(`action.${verb}`), key, does)] : [];
   if (choices.spin || choices.escapes.length > 0) {
     const escapes = choices.escapes.map(({ kind, action }, i) =>
@@ -112,10 +112,10 @@ export function actsOf(hand: Hand): Act[] {
         { why: words.text('ui.act.free_why') },
       ),
     );
-    return choices.spin ? [...escapes, spinAct(hand, choices.spin)] : escapes;
+    return choices.spin ? [...escapes, spinButton(hand, choices.spin)] : escapes;
   }
-  if (choices.sendBack || choices.stopShort) return meetingActs(hand, choices);
-  if (choices.places.length > 0) return moveActs(hand);
+  if (choices.sendBack || choices.stopShort) return meetingButtons(hand, choices);
+  if (choices.places.length > 0) return moveButtons(hand);
   const acts = [
     ...plain('free', 'use_card_free', 'f', choices.cardFree),
     ...plain('ahead', 'use_card_move', 'a', choices.cardMove),
@@ -125,7 +125,7 @@ export function actsOf(hand: Hand): Act[] {
 }
 
 /** Why the spinner cannot be used now, and by which rule. */
-export function whyNoSpin({ words, view, ask }: Hand, seat: number | null): Partial<Act> {
+export function whyNoSpin({ words, view, ask }: Hand, seat: number | null): Partial<DockButton> {
   const refused = ask([{ do: 'spin' }])[0]?.refused;
   const over = view.phase === 'game_over' ? 'GameOver' : null;
   const code = refused?.code ?? over ?? (seat === null ? 'watching' : null);

@@ -4,7 +4,7 @@ import { deedWays, type Desk, type Tray, type Way } from './desk.svelte';
 import { outlookOf, type Stop } from './plan';
 import type { Scene } from './scene';
 import { briefEffect, namesOf, reasonText, refusalOf, wayText } from './speak';
-import { asks, helpfulSteps, type Act as Action, type Wanted } from './view';
+import { asks, helpfulSteps, type Action, type Wanted } from './view';
 
 /** What a button does: send an action, change the chain, open something, say something. */
 export type Does =
@@ -16,7 +16,7 @@ export type Does =
   | { stop: true }
   | { call: string };
 
-export interface Act {
+export interface DockButton {
   id: string;
   label: string;
   /** the key that presses it, as `KeyboardEvent.key`; empty: none */
@@ -37,11 +37,11 @@ export interface Act {
 }
 
 /** How the buttons lie: in their fixed places, as a pad, as a list of choices, as call-outs. */
-export interface Deeds {
+export interface DockButtons {
   kind: 'places' | 'pad' | 'ways' | 'calls';
   /** what is asked, over the buttons */
   title: string | null;
-  acts: Act[];
+  acts: DockButton[];
 }
 
 const button = (
@@ -49,23 +49,23 @@ const button = (
   label: string,
   key: string,
   does: Does | null,
-  more: Partial<Act> = {},
-): Act => ({ id, label, key, does, tone: '', ...more });
+  more: Partial<DockButton> = {},
+): DockButton => ({ id, label, key, does, tone: '', ...more });
 
 const act = (action: Action): Does => ({ act: action });
 
 /** A button that cannot be pressed now, with the reason of the rules. */
-function barred(scene: Scene, id: string, label: string, key: string, verb: Action['do']): Act {
+function barred(scene: Scene, id: string, label: string, key: string, verb: Action['do']): DockButton {
   const refused = refusalOf(scene, { do: verb });
   const why = reasonText(scene.words, refused);
   return button(id, label, key, null, refused ? { why, rule: refused.rule } : {});
 }
 
-const stopAct = ({ words }: Scene): Act =>
+const stopButton = ({ words }: Scene): DockButton =>
   button('stop', words.text('ui.stop'), 'Escape', { stop: true });
 
 /** "→ 17 Rex Kew", where the table lets one see that. */
-function leadsTo(scene: Scene, stop: Stop | null): Partial<Act> {
+function leadsTo(scene: Scene, stop: Stop | null): Partial<DockButton> {
   if (!stop || scene.options.hints === 'none') return {};
   const who = briefEffect(scene.words, stop);
   return { sub: `→ ${stop.to}${who ? ` ${who}` : ''}`, good: who !== '' };
@@ -75,13 +75,13 @@ function leadsTo(scene: Scene, stop: Stop | null): Partial<Act> {
 const topOf = (scene: Scene, desk: Desk): string | null =>
   (desk.ahead(scene).view ?? scene.view).players[scene.seat ?? 0]?.discard.at(-1) ?? null;
 
-function wayActs(scene: Scene, desk: Desk, ways: Way[]): Act[] {
+function wayButtons(scene: Scene, desk: Desk, ways: Way[]): DockButton[] {
   const top = topOf(scene, desk);
   const choices = ways.map((way, index) => {
     const more = { ...leadsTo(scene, desk.preview(scene, way)), way };
     return button(`way ${index}`, wayText(scene, way, top), `${index + 1}`, { choose: way }, more);
   });
-  return [stopAct(scene), ...choices];
+  return [stopButton(scene), ...choices];
 }
 
 /** One more step in the request, or one less. */
@@ -103,7 +103,7 @@ function asking(scene: Scene, steps: number | 'any'): Does {
 const signText = (steps: number): string =>
   steps === 10 ? '10' : `${steps < 0 ? '−' : '+'}${Math.abs(steps)}`;
 
-function helpActs(scene: Scene): Act[] {
+function helpButtons(scene: Scene): DockButton[] {
   const { words, view, options } = scene;
   const { wanted } = view.turn;
   const { help } = outlookOf(scene);
@@ -129,7 +129,7 @@ function helpActs(scene: Scene): Act[] {
 }
 
 /** Which card shall lie on top of the discard pile. */
-function topActs(scene: Scene, tray: { what: 'redraw' | 'end'; top: number | null }): Act[] {
+function topButtons(scene: Scene, tray: { what: 'redraw' | 'end'; top: number | null }): DockButton[] {
   const { words, me, view } = scene;
   const redraw = tray.what === 'redraw';
   const verb = redraw ? 'redraw' : 'endTurn';
@@ -147,13 +147,13 @@ function topActs(scene: Scene, tray: { what: 'redraw' | 'end'; top: number | nul
   const name = redraw ? 'redraw' : 'end';
   const tone = 'pri';
   return [
-    stopAct(scene),
+    stopButton(scene),
     ...choices,
     button(`${name} sure`, words.text(`ui.${name}`), 'Enter', act(action), { tone }),
   ];
 }
 
-function passAct(scene: Scene): Act {
+function passButton(scene: Scene): DockButton {
   const { words, choices } = scene;
   if (!choices.has('pass')) return barred(scene, 'pass', words.text('ui.pass'), 'n', 'pass');
   const told = scene.ask([{ do: 'pass' }])[0]?.events;
@@ -164,7 +164,7 @@ function passAct(scene: Scene): Act {
 }
 
 /** Before the turn's first card a Redraw, after it a request for help. */
-function secondAct(scene: Scene): Act {
+function secondButton(scene: Scene): DockButton {
   const { words, choices, view } = scene;
   const help: Does = { open: { what: 'help' } };
   if (view.turn.started && choices.has('requestAssist'))
@@ -174,7 +174,7 @@ function secondAct(scene: Scene): Act {
     : barred(scene, 'redraw', words.text('ui.redraw'), 'r', 'redraw');
 }
 
-function endAct(scene: Scene, chain: boolean): Act {
+function endButton(scene: Scene, chain: boolean): DockButton {
   const { words, choices, options, view } = scene;
   if (!choices.has('endTurn')) return barred(scene, 'end', words.text('ui.end'), 'e', 'endTurn');
   const asksOrder = options.chooseDiscardOrder && view.turn.played.length > 1;
@@ -187,7 +187,7 @@ function endAct(scene: Scene, chain: boolean): Act {
   );
 }
 
-function playAct(scene: Scene, desk: Desk): Act {
+function playButton(scene: Scene, desk: Desk): DockButton {
   const { words, view, choices } = scene;
   const play: Does = { play: true };
   if (desk.chain.length > 0)
@@ -201,14 +201,14 @@ function playAct(scene: Scene, desk: Desk): Act {
   });
 }
 
-const turnActs = (scene: Scene, desk: Desk): Act[] => [
-  passAct(scene),
-  secondAct(scene),
-  endAct(scene, desk.chain.length > 0),
-  playAct(scene, desk),
+const turnButtons = (scene: Scene, desk: Desk): DockButton[] => [
+  passButton(scene),
+  secondButton(scene),
+  endButton(scene, desk.chain.length > 0),
+  playButton(scene, desk),
 ];
 
-function excessActs(scene: Scene, desk: Desk): Act[] {
+function excessButtons(scene: Scene, desk: Desk): DockButton[] {
   const { words, me } = scene;
   const card = desk.picked === null ? undefined : me?.hand[desk.picked];
   if (!card) {
@@ -220,7 +220,7 @@ function excessActs(scene: Scene, desk: Desk): Act[] {
   return [button('discard', label, 'Enter', does, { tone: 'pri' })];
 }
 
-function takingActs({ words, choices }: Scene): Act[] {
+function takingButtons({ words, choices }: Scene): DockButton[] {
   return choices.takings
     .toSorted((one, other) => other.length - one.length)
     .map((cards, index) =>
@@ -255,54 +255,54 @@ export function callsOf({ me }: Scene): string[] {
   ];
 }
 
-const callActs = (scene: Scene): Act[] =>
+const callButtons = (scene: Scene): DockButton[] =>
   scene.mode.solo || scene.view.players.length < 2
     ? []
     : callsOf(scene).map((call) =>
         button(`call ${call}`, callOutText(call, scene.words), '', { call }),
       );
 
-function waitingActs(scene: Scene): Act[] {
+function waitingButtons(scene: Scene): DockButton[] {
   const { words, asked } = scene;
   const decline = asked
     ? [button('decline', words.text('ui.decline'), 'd', act({ do: 'decline' }))]
     : [];
-  return [...decline, ...callActs(scene)];
+  return [...decline, ...callButtons(scene)];
 }
 
-function trayDeeds(scene: Scene, desk: Desk, tray: Tray): Deeds | null {
+function trayButtons(scene: Scene, desk: Desk, tray: Tray): DockButtons | null {
   const { words, choices } = scene;
   if (tray.what === 'ways') {
     const title = tray.card
       ? words.text(`card.${tray.card}`)
       : words.text(`deed.${desk.ahead(scene).view?.turn.pending ?? 'none'}`);
-    return { kind: 'ways', title, acts: wayActs(scene, desk, tray.ways) };
+    return { kind: 'ways', title, acts: wayButtons(scene, desk, tray.ways) };
   }
   if (tray.what === 'help')
     return choices.has('requestAssist')
-      ? { kind: 'pad', title: words.text('ui.help.title'), acts: helpActs(scene) }
+      ? { kind: 'pad', title: words.text('ui.help.title'), acts: helpButtons(scene) }
       : null;
   if (!choices.has(tray.what === 'redraw' ? 'redraw' : 'endTurn')) return null;
-  return { kind: 'ways', title: words.text('ui.top.title'), acts: topActs(scene, tray) };
+  return { kind: 'ways', title: words.text('ui.top.title'), acts: topButtons(scene, tray) };
 }
 
 /** The buttons for what may be done now. */
-export function deedsOf(scene: Scene, desk: Desk): Deeds {
+export function buttonsOf(scene: Scene, desk: Desk): DockButtons {
   const { choices, words, view, myTurn, seat } = scene;
-  const row = (acts: Act[]): Deeds => ({ kind: 'places', title: null, acts });
+  const row = (acts: DockButton[]): DockButtons => ({ kind: 'places', title: null, acts });
   if (seat === null || view.phase === 'OVER') return row([]);
   if (choices.has('startAttempt')) {
     const label = words.sentence('ui.start', { attempt: view.attempt });
     return row([button('start', label, 'Enter', act({ do: 'startAttempt' }), { tone: 'pri' })]);
   }
   if (!scene.playing && view.phase !== 'READY') return row([]);
-  const open = desk.tray && trayDeeds(scene, desk, desk.tray);
+  const open = desk.tray && trayButtons(scene, desk, desk.tray);
   if (open) return open;
   if (choices.takings.length > 0)
-    return { kind: 'ways', title: words.text('ui.take.title'), acts: takingActs(scene) };
-  if (choices.excess.length > 0) return row(excessActs(scene, desk));
-  if (myTurn) return row(turnActs(scene, desk));
-  return { kind: 'calls', title: null, acts: waitingActs(scene) };
+    return { kind: 'ways', title: words.text('ui.take.title'), acts: takingButtons(scene) };
+  if (choices.excess.length > 0) return row(excessButtons(scene, desk));
+  if (myTurn) return row(turnButtons(scene, desk));
+  return { kind: 'calls', title: null, acts: waitingButtons(scene) };
 }
 
 /** The Action that waits, and the card that it lets one draw: they lie beside the hand. */

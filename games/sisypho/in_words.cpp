@@ -13,24 +13,24 @@ using engine::Catalogue;
 using engine::JsonArray;
 using engine::JsonObject;
 
-class Telling {
+class InWords {
  public:
-  Telling(const Rules& rules, const View& view, const Catalogue& words)
+  InWords(const Rules& rules, const View& view, const Catalogue& words)
       : rules_(rules), view_(view), words_(words) {}
 
   std::vector<std::string> all() {
     say("phase." + std::string(engine::name_of(view_.phase)), {{"seat", acting()}});
-    say("told.round", {{"round", view_.round}, {"limit", rules_.on.round_limit}});
-    say("told.tracks", {{"earth", view_.earth},
-                        {"earth_length", rules_.length(Track::earth)},
-                        {"escape", view_.escape},
-                        {"escape_length", rules_.length(Track::escape)}});
+    say("position.round", {{"round", view_.round}, {"limit", rules_.on.round_limit}});
+    say("position.tracks", {{"earth", view_.earth},
+                            {"earth_length", rules_.length(Track::earth)},
+                            {"escape", view_.escape},
+                            {"escape_length", rules_.length(Track::escape)}});
     for (std::size_t i = 0; i < locations; ++i) tell_location(location_at(i));
     for (const Seat seat : survivor_seats(rules_)) tell_survivor(seat);
     tell_agent();
     tell_me();
     tell_request();
-    if (!view_.discard.empty()) say("told.discard", {{"items", cards(view_.discard)}});
+    if (!view_.discard.empty()) say("position.discard", {{"items", cards(view_.discard)}});
     return std::move(lines_);
   }
 
@@ -63,52 +63,53 @@ class Telling {
 
   void tell_location(Location place) {
     const std::size_t at = index(place);
-    say("told.location", {{"location", engine::encoded(rules_, place)},
-                          {"lock", engine::encoded(rules_, view_.locks[at])},
-                          {"power", view_.power[at]},
-                          {"agent", view_.agent == place}});
+    say("position.location", {{"location", engine::encoded(rules_, place)},
+                              {"lock", engine::encoded(rules_, view_.locks[at])},
+                              {"power", view_.power[at]},
+                              {"agent", view_.agent == place}});
   }
 
   void tell_survivor(Seat seat) {
     const Survivor& survivor = view_.survivor(seat);
-    if (survivor.dead) return say("told.dead", {{"seat", engine::index(seat)}});
-    say("told.survivor", {{"seat", engine::index(seat)},
-                          {"location", engine::encoded(rules_, survivor.place)},
-                          {"damage", survivor.damage},
-                          {"halves", survivor.halves},
-                          {"acting", view_.phase == Phase::act},
-                          {"done", survivor.done},
-                          {"items", cards(survivor.items)}});
+    if (survivor.dead) return say("position.dead", {{"seat", engine::index(seat)}});
+    say("position.survivor", {{"seat", engine::index(seat)},
+                              {"location", engine::encoded(rules_, survivor.place)},
+                              {"damage", survivor.damage},
+                              {"halves", survivor.halves},
+                              {"acting", view_.phase == Phase::act},
+                              {"done", survivor.done},
+                              {"items", cards(survivor.items)}});
     if (view_.phase == Phase::plan && view_.chosen.has(seat))
-      say("told.chosen", {{"seat", engine::index(seat)}});
+      say("position.chosen", {{"seat", engine::index(seat)}});
   }
 
   void tell_agent() {
-    say("told.agent", {{"location", engine::encoded(rules_, view_.agent)},
-                       {"hand_size", view_.hand_size},
-                       {"chip_deck_size", view_.chip_deck_size}});
+    say("position.agent", {{"location", engine::encoded(rules_, view_.agent)},
+                           {"hand_size", view_.hand_size},
+                           {"chip_deck_size", view_.chip_deck_size}});
     if (view_.me == 0 || view_.complete)
-      if (!view_.hand.empty()) say("told.hand", {{"cards", cards(view_.hand)}});
-    if (!view_.used.empty()) say("told.used", {{"cards", cards(view_.used)}});
+      if (!view_.hand.empty()) say("position.hand", {{"cards", cards(view_.hand)}});
+    if (!view_.used.empty()) say("position.used", {{"cards", cards(view_.used)}});
     if (view_.me != 0) return;
     for (const Seat seat : survivor_seats(rules_))
       if (view_.probed.has(seat))
-        say("told.probed", {{"seat", engine::index(seat)},
-                            {"location", engine::encoded(rules_, view_.survivor(seat).planned)}});
+        say("position.probed",
+            {{"seat", engine::index(seat)},
+             {"location", engine::encoded(rules_, view_.survivor(seat).planned)}});
   }
 
   void tell_me() {
     if (view_.me == 0 || view_.me > rules_.survivors) return;
     const Survivor& me = view_.survivor(engine::seat_at(view_.me));
     if (me.planned != Location::none && view_.phase < Phase::w2)
-      say("told.plan", {{"location", engine::encoded(rules_, me.planned)}});
+      say("position.plan", {{"location", engine::encoded(rules_, me.planned)}});
   }
 
   void tell_request() {
     if (view_.asker == agent_seat) return;
-    say("told.asked", {{"seat", engine::index(view_.asker)},
-                       {"from", engine::index(view_.asked)},
-                       {"items", engine::encoded(rules_, view_.asked_items)}});
+    say("position.asked", {{"seat", engine::index(view_.asker)},
+                           {"from", engine::index(view_.asked)},
+                           {"items", engine::encoded(rules_, view_.asked_items)}});
   }
 
   const Rules& rules_;
@@ -119,8 +120,9 @@ class Telling {
 
 }  // namespace
 
-std::vector<std::string> Game::told(const Rules& rules, const View& view, const Catalogue& words) {
-  return Telling(rules, view, words).all();
+std::vector<std::string> Game::in_words(const Rules& rules, const View& view,
+                                        const Catalogue& words) {
+  return InWords(rules, view, words).all();
 }
 
 }  // namespace sisypho

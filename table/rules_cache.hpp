@@ -51,13 +51,13 @@ class Recent {
 // Rules that several tables share while they last, and those that were asked for lately: what bots
 // work out about them beforehand is worth keeping, and a plan asks for the same again and again.
 // For World::rules and World::seat_counts; belongs to one thread.
-class Shelf {
+class RulesCache {
  public:
-  engine::Fallible<std::shared_ptr<const engine::Ruleset>> rules(const engine::Kit& kit,
+  engine::Fallible<std::shared_ptr<const engine::Ruleset>> rules(const engine::GameData& game_data,
                                                                  std::string_view slug,
                                                                  const engine::JsonObject& options,
                                                                  int seats);
-  std::vector<int> seat_counts(const engine::Kit& kit, std::string_view slug,
+  std::vector<int> seat_counts(const engine::GameData& game_data, std::string_view slug,
                                const engine::JsonObject& options);
 
   // How often rules were made, whether they are good or not: by that a request can be weighed.

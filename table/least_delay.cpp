@@ -34,7 +34,7 @@ void Table::Self::find_what_was_noticed() {
 }
 
 Answer Table::Self::decide(Change made, Moment due, Moment now) {
-  if (due > now && match->veil()) {
+  if (due > now && match->least_delay()) {
     const std::unique_ptr<engine::Match> trial = match->clone();
     if (Answer answer = play(*trial, made); !answer.ok()) return answer;
     if (trial->noticed(Observer::spectator())) {
@@ -46,17 +46,17 @@ Answer Table::Self::decide(Change made, Moment due, Moment now) {
 }
 
 Moment Table::Self::due_of_person(Moment now) const {
-  const auto veil = match->veil();
-  return veil ? std::max(now, noticed_at + *veil) : now;
+  const auto least_delay = match->least_delay();
+  return least_delay ? std::max(now, noticed_at + *least_delay) : now;
 }
 
 // By the table's pace, never by how long it was thought about: whoever is late waits for the next
 // beat.
 Moment Table::Self::due_of_bot(std::int64_t number, Moment now) const {
-  const auto veil = match->veil();
-  if (!veil) return now;
+  const auto least_delay = match->least_delay();
+  if (!least_delay) return now;
   const std::int64_t pace = policy.pace.value;
-  const std::int64_t beat = std::max(*veil, pace);
+  const std::int64_t beat = std::max(*least_delay, pace);
   Moment due = std::max(noticed_at + beat, bots.since + pace);
   if (!seat(number).played_by_bot())  // a person whose time is over
     if (const auto over = turn_deadline_of(number)) due = std::max(due, *over + pace);

@@ -102,7 +102,7 @@ class Match {
   virtual bool noticed(Observer observer) const = 0;
   // While a decision is prepared in secret: how many milliseconds at least lie between what
   // everybody noticed last and what comes of it. Nothing: no such decision is waited for.
-  virtual std::optional<std::int64_t> veil() const = 0;
+  virtual std::optional<std::int64_t> least_delay() const = 0;
   virtual Standing standing(Seat seat) const = 0;
   // Whether it counts now who comes first, and who is the first of those who come at once.
   virtual bool races() const = 0;
@@ -128,7 +128,7 @@ class Match {
   virtual Picture picture(Observer observer, const Catalogue& words, const Json* action, int width,
                           int height) const = 0;
   // The view in plain sentences, for listeners and scripts.
-  virtual std::vector<std::string> told(Observer observer, const Catalogue& words) const = 0;
+  virtual std::vector<std::string> in_words(Observer observer, const Catalogue& words) const = 0;
 };
 
 // A bot of one seat. It is shown the match only through its seat's view and events.
@@ -235,9 +235,9 @@ struct WorkCheck {
 };
 
 // The components and texts of a game, loaded and found whole.
-class Kit {
+class GameData {
  public:
-  virtual ~Kit() = default;
+  virtual ~GameData() = default;
   virtual const Options& options() const = 0;
   virtual int least_seats() const = 0;
   virtual int most_seats() const = 0;  // by any options; others may ask for fewer
@@ -254,24 +254,24 @@ class Kit {
 };
 
 // A game of the registry.
-class Title {
+class GameEntry {
  public:
-  virtual ~Title() = default;
+  virtual ~GameEntry() = default;
   virtual std::string_view slug() const = 0;
   virtual std::string_view rule_prefix() const = 0;
   virtual std::span<const File> files() const = 0;
-  virtual Fallible<std::shared_ptr<const Kit>> load(std::span<const File> files) const = 0;
+  virtual Fallible<std::shared_ptr<const GameData>> load(std::span<const File> files) const = 0;
 };
 
-// The title of a game, made in engine/title_of.hpp.
+// The entry of a game, made in engine/game_entry_of.hpp.
 template <class G>
-const Title& title_of();
+const GameEntry& game_entry_of();
 
 // The languages every text file exists in; the first one is the default.
 inline constexpr std::string_view languages[] = {"en", "de"};
 
 // The fewest seats that these options can be played with; a preset may ask for its own.
-int fewest_seats(const Kit& kit, const Json& options);
+int fewest_seats(const GameData& game_data, const Json& options);
 
 // The level of a bot where nobody chose one: the middle of these, which go from the weakest to the
 // strongest; "random" if there is none.
@@ -279,13 +279,13 @@ std::string middle_level(const std::vector<std::string>& levels);
 
 // How many seats these options can be played with, the fewest first; some options ask for their
 // own.
-std::vector<int> seat_counts(const Kit& kit, const Json& options);
+std::vector<int> seat_counts(const GameData& game_data, const Json& options);
 
 // The same by value of the preset; under "" where there is none.
-JsonObject seat_counts_by_preset(const Kit& kit);
+JsonObject seat_counts_by_preset(const GameData& game_data);
 
 // One number for the behaviour of a game: every preset, every seat count. It changes if and only if
 // play, events or views change.
-Fallible<std::uint64_t> signature(const Kit& kit, int games);
+Fallible<std::uint64_t> signature(const GameData& game_data, int games);
 
 }  // namespace engine

@@ -13,9 +13,9 @@ namespace {
 using engine::Catalogue;
 using engine::JsonObject;
 
-class Telling {
+class InWords {
  public:
-  Telling(const Rules& rules, const View& view, const Catalogue& words)
+  InWords(const Rules& rules, const View& view, const Catalogue& words)
       : rules_(rules), view_(view), words_(words) {}
 
   std::vector<std::string> all() {
@@ -31,34 +31,35 @@ class Telling {
   }
 
   void tell_turn() {
-    say("told.round", {{"round", view_.round}});
+    say("position.round", {{"round", view_.round}});
     say("phase." + std::string(engine::name_of(view_.phase)),
         {{"seat", engine::index(view_.current)}});
     if (view_.phase == Phase::game_over) return;
-    if (view_.extra_turn) say("told.extra_turn", {});
-    if (view_.spin > 0) say("told.spin", {{"spin", view_.spin}});
+    if (view_.extra_turn) say("position.extra_turn", {});
+    if (view_.spin > 0) say("position.spin", {{"spin", view_.spin}});
     if (view_.card == Card::none) return;
     const std::string& id = rules_.card(view_.card).id;
-    say("told.card", {{"card", id}, {"token", engine::encoded(rules_, view_.mover)}});
+    say("position.card", {{"card", id}, {"token", engine::encoded(rules_, view_.mover)}});
     lines_.emplace_back(words_["card." + id + ".text"]);
   }
 
   void tell_player(Seat seat) {
     const Player& player = view_.player(seat);
     const JsonObject who{{"seat", engine::index(seat)}};
-    if (player.left) return say("told.left", who);
+    if (player.left) return say("position.left", who);
     if (player.place > 0)
-      return say("told.place", {{"seat", engine::index(seat)}, {"place", player.place}});
+      return say("position.place", {{"seat", engine::index(seat)}, {"place", player.place}});
     if (paired(rules_, player)) {
-      tell_place(seat, "told.pair", Kind::LL);
+      tell_place(seat, "position.pair", Kind::LL);
     } else {
-      for (Kind kind : both_kinds) tell_place(seat, "told.token", kind);
+      for (Kind kind : both_kinds) tell_place(seat, "position.token", kind);
     }
-    say("told.missions", {{"seat", engine::index(seat)}, {"missions", missions(player)}});
+    say("position.missions", {{"seat", engine::index(seat)}, {"missions", missions(player)}});
     if (!paired(rules_, player)) tell_ways(seat);
     if (player.escapes > 0)
-      say("told.escapes", {{"seat", engine::index(seat)}, {"escapes", player.escapes}});
-    if (player.owed > 0) say("told.owed", {{"seat", engine::index(seat)}, {"owed", player.owed}});
+      say("position.escapes", {{"seat", engine::index(seat)}, {"escapes", player.escapes}});
+    if (player.owed > 0)
+      say("position.owed", {{"seat", engine::index(seat)}, {"owed", player.owed}});
   }
 
   void tell_place(Seat seat, std::string_view key, Kind kind) {
@@ -74,7 +75,7 @@ class Telling {
                       {"served", token.served},
                       {"turns", rules_.on.detention_turns}};
     if (token.spot == rules_.detention)
-      return say(token.free ? "told.free" : "told.detained", fields);
+      return say(token.free ? "position.free" : "position.detained", fields);
     fields["named"] = named;
     say(key, fields);
   }
@@ -103,10 +104,10 @@ class Telling {
 
   void tell_way(Seat seat, Kind kind, const char* goal, int lines) {
     if (lines <= 0) return;
-    say("told.way", {{"seat", engine::index(seat)},
-                     {"token", engine::encoded(rules_, kind)},
-                     {"number", lines},
-                     {"goal", goal}});
+    say("position.way", {{"seat", engine::index(seat)},
+                         {"token", engine::encoded(rules_, kind)},
+                         {"number", lines},
+                         {"goal", goal}});
   }
 
   static const char* missions(const Player& player) {
@@ -115,12 +116,12 @@ class Telling {
   }
 
   void tell_pile() {
-    say("told.pile", {{"deck_size", view_.deck_size}});
-    if (rules_.on.reshuffle) say("told.discard", {{"discard_size", view_.discard_size}});
+    say("position.pile", {{"deck_size", view_.deck_size}});
+    if (rules_.on.reshuffle) say("position.discard", {{"discard_size", view_.discard_size}});
     if (view_.returned.empty()) return;
     engine::JsonArray cards;
     for (Card card : view_.returned) cards.push_back(encode(rules_, card));
-    say("told.returned", {{"card", cards}});
+    say("position.returned", {{"card", cards}});
   }
 
   const Rules& rules_;
@@ -131,8 +132,9 @@ class Telling {
 
 }  // namespace
 
-std::vector<std::string> Game::told(const Rules& rules, const View& view, const Catalogue& words) {
-  return Telling(rules, view, words).all();
+std::vector<std::string> Game::in_words(const Rules& rules, const View& view,
+                                        const Catalogue& words) {
+  return InWords(rules, view, words).all();
 }
 
 }  // namespace deathstar
