@@ -50,6 +50,22 @@ const doors: Plugin = {
   },
 };
 
+// The kinds of screens have names, which styles use as `@media (--phone)`.
+const screens = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, 'src/styles/screens.json'), 'utf8'),
+) as Record<string, string>;
+const namedScreens: Plugin = {
+  name: 'named-screens',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\.css($|\?)/.test(id)) return null;
+    return code.replace(/@media \(--([\w-]+)\)/g, (_all, name: string) => {
+      if (!screens[name]) throw new Error(`${id}: no screen is called '${name}'`);
+      return `@media ${screens[name]}`;
+    });
+  },
+};
+
 export default defineConfig({
   plugins: [
     // Tests read what `npm run messages` has compiled; the plugin would keep them from ending.
@@ -58,6 +74,7 @@ export default defineConfig({
       : [paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide' })]),
     svelte(),
     doors,
+    namedScreens,
     serveCore,
   ],
   server: {
