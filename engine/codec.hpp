@@ -217,11 +217,11 @@ std::string decoded(const Rules& rules, const Json& json, T& value, bool partial
   } else if constexpr (std::same_as<T, bool>) {
     return read_flag(json, value);
   } else if constexpr (std::integral<T>) {
-    std::uint64_t whole = static_cast<std::uint64_t>(value);
+    std::uint64_t whole = 0;
     std::string wrong =
         read_whole(json, static_cast<std::int64_t>(std::numeric_limits<T>::min()),
                    static_cast<std::uint64_t>(std::numeric_limits<T>::max()), whole);
-    value = static_cast<T>(whole);
+    if (wrong.empty()) value = static_cast<T>(whole);
     return wrong;
   } else if constexpr (NamedEnum<T>) {
     std::size_t place = static_cast<std::size_t>(value);

@@ -8,7 +8,6 @@
 namespace deathstar {
 
 using engine::JsonArray;
-using engine::Problem;
 
 namespace {
 

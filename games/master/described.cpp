@@ -82,7 +82,6 @@ unsigned fields_of(What what) {
     case What::EscapePlayed:
       return seat | target | card | kind;
     case What::CardsDrawn:
-      return seat | number | cause | cards;
     case What::Discarded:
       return seat | number | cause | cards;
     case What::ForcedDraw:
@@ -259,9 +258,9 @@ std::string decode(const Rules& rules, const Json& json, Specials& specials) {
   specials.other = Card::none;
   while (!chosen.empty()) {
     const Card each = chosen.take_first();
-    if (is_special(each))
-      specials.mask =
-          static_cast<std::uint16_t>(specials.mask | 1u << (index(each) - first_dead_end));
+    if (special_cards.has(each))
+      specials.mask = static_cast<std::uint16_t>(
+          specials.mask | std::uint64_t{1} << (index(each) - first_dead_end));
     else if (!is_wisdom(specials.other))
       specials.other = each;
   }
