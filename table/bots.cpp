@@ -11,6 +11,15 @@ using engine::JsonObject;
 using engine::Match;
 using engine::Player;
 
+namespace {
+
+// Milliseconds a decision: what a table has unless it chooses, and how far a race follows it.
+constexpr std::int64_t usual_pace = 900;
+constexpr std::int64_t least_race_pace = 450;
+constexpr std::int64_t most_race_pace = 1'800;
+
+}  // namespace
+
 // Bots wait for company, and in a game that is played against the clock for everybody.
 bool Table::Self::bots_may_move() const {
   if (phase != Phase::running || !playable() || holds_its_breath()) return false;
@@ -22,10 +31,11 @@ bool Table::Self::has_own_pace(std::int64_t number) const {
   return match->deadline() && seat(number).played_by_bot() && !match->least_delay();
 }
 
-// How long a bot takes is the table's choice and apart from how well it plays, except in a race,
-// where being fast is playing well.
+// How long a bot takes is the table's choice and apart from how well it plays. In a race all bots
+// are that much faster or slower than people; at once would be no race.
 std::int64_t Table::Self::hastened(std::int64_t own_time) const {
-  if (match->races()) return own_time;
+  if (match->races())
+    return own_time * std::clamp(policy.pace.value, least_race_pace, most_race_pace) / usual_pace;
   return bots.hurried ? 0 : std::min(own_time, policy.thinking.value * 1000);
 }
 
@@ -51,7 +61,9 @@ void Table::Self::look_around(Moment now) {
 std::int64_t Table::Self::looks(Seat number) {
   const auto& there = bots.at(number);
   if (!there || there->level != seat(engine::index(number)).bot_level()) return 0;
-  return there->player != nullptr ? there->player->looks(*match) : pace();
+  if (there->player == nullptr) return pace();
+  const std::int64_t own_time = there->player->looks(*match);
+  return match->races() ? hastened(own_time) : own_time;
 }
 
 // A decision waits as long as those of people on slow lines may take to come in.

@@ -162,10 +162,12 @@ TEST(Pace, what_a_stand_in_was_about_to_do_is_forgotten_when_the_owner_is_back) 
 
 // --- Escape Master: everybody at once.
 
-std::unique_ptr<Room> everybody_at_once(std::string_view seats, std::string_view dealer = "0") {
+std::unique_ptr<Room> everybody_at_once(std::string_view seats, std::string_view dealer = "0",
+                                        int pace = 900) {
   auto room = std::make_unique<Room>(R"({"game": "master", "seats": )" + std::string(seats) +
                                      R"(, "options": {"level": "easy", "first_dealer": ")" +
-                                     std::string(dealer) + R"("}})");
+                                     std::string(dealer) + R"("}, "policy": {"pace": )" +
+                                     std::to_string(pace) + "}}");
   room->check = false;
   for (const Person* who : {&ann, &ben}) {
     if (room->ask(*who, "sit") != "") continue;
@@ -221,9 +223,29 @@ TEST(Pace, a_bot_is_not_stopped_by_somebody_who_acts_all_the_time) {
     room->wait(400);
   }
   EXPECT_GT(acted, 5);
-  EXPECT_GE(inputs_of(*room, 1), 5) << "in ten seconds, at 0.85 to 1.3 each";
-  EXPECT_LE(inputs_of(*room, 1), 12) << "nobody is faster than the own hand";
+  EXPECT_GE(inputs_of(*room, 1), 4) << "in ten seconds, at 1.35 to 2.15 each";
+  EXPECT_LE(inputs_of(*room, 1), 8) << "nobody is faster than the own hand";
   room->check_restored();
+}
+
+TEST(Pace, in_a_race_bots_are_as_fast_as_the_table_wants_them_but_never_at_once) {
+  const auto inputs_at = [](int pace) {
+    const auto room =
+        everybody_at_once(R"([{"kind": "open"}, {"kind": "bot", "level": "easy"}])", "0", pace);
+    EXPECT_TRUE(do_it(*room, ann, 0, R"({"do": "start"})").ok);
+    room->wait(3'000);
+    const int before = inputs_of(*room, 1);
+    for (int i = 0; i < 25; ++i) {
+      if (const auto action = any_hand_action(*room, 0)) (void)do_it(*room, ann, 0, *action);
+      room->wait(400);
+    }
+    return inputs_of(*room, 1) - before;
+  };
+  const int people = inputs_at(900);
+  EXPECT_LT(inputs_at(1'800), people);
+  EXPECT_GT(inputs_at(450), people);
+  EXPECT_EQ(inputs_at(0), inputs_at(450)) << "half of what people take is the least";
+  EXPECT_EQ(inputs_at(5'000), inputs_at(1'800));
 }
 
 TEST(Pace, MAS_255_a_bot_that_has_just_come_looks_before_it_decides) {
@@ -234,8 +256,8 @@ TEST(Pace, MAS_255_a_bot_that_has_just_come_looks_before_it_decides) {
   const auto comes = room->table->bot_task(room->now);
   ASSERT_TRUE(comes);
   room->table->bot_decided(*comes, comes->think(), room->now);
-  EXPECT_FALSE(room->table->bot_task(room->now + 1'199));
-  EXPECT_TRUE(room->table->bot_task(room->now + 2'600));
+  EXPECT_FALSE(room->table->bot_task(room->now + 799));
+  EXPECT_TRUE(room->table->bot_task(room->now + 1'600));
 }
 
 TEST(Pace, MAS_029_a_bot_that_deals_waits_for_others_but_not_for_ever) {

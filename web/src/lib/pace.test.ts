@@ -8,5 +8,7 @@ it('finds a pace again in the policy of a table', () => {
 it('lets nobody wait for a bot unless that was chosen', () => {
   expect(policyOf('quick').thinking).toBe(0);
   expect(policyOf('people').thinking).toBeLessThanOrEqual(5);
-  expect(paceOf({ pace: 1800, thinking: 5 })).toBe('people');
+  expect(policyOf('calm').thinking).toBeLessThanOrEqual(5);
+  expect(paceOf({ pace: 1200, thinking: 5 })).toBe('people');
+  expect(paceOf({ pace: 2000, thinking: 5 })).toBe('calm');
 });
