@@ -213,7 +213,11 @@ function phaseButtons(scene: Scene, desk: Desk, mayAttack: MayAttack): DockButto
 }
 
 /** The buttons for what may be done now. */
-export function buttonsOf(scene: Scene, desk: Desk, mayAttack: MayAttack = () => false): DockButtons {
+export function buttonsOf(
+  scene: Scene,
+  desk: Desk,
+  mayAttack: MayAttack = () => false,
+): DockButtons {
   const { words } = scene;
   if (!scene.acting) {
     const unplan = button('unplan', words.text('ui.plan.clear'), 'Escape', { unplan: true });

@@ -55,7 +55,13 @@ const button = (
 const act = (action: Action): Does => ({ act: action });
 
 /** A button that cannot be pressed now, with the reason of the rules. */
-function barred(scene: Scene, id: string, label: string, key: string, verb: Action['do']): DockButton {
+function barred(
+  scene: Scene,
+  id: string,
+  label: string,
+  key: string,
+  verb: Action['do'],
+): DockButton {
   const refused = refusalOf(scene, { do: verb });
   const why = reasonText(scene.words, refused);
   return button(id, label, key, null, refused ? { why, rule: refused.rule } : {});
@@ -129,7 +135,10 @@ function helpButtons(scene: Scene): DockButton[] {
 }
 
 /** Which card shall lie on top of the discard pile. */
-function topButtons(scene: Scene, tray: { what: 'redraw' | 'end'; top: number | null }): DockButton[] {
+function topButtons(
+  scene: Scene,
+  tray: { what: 'redraw' | 'end'; top: number | null },
+): DockButton[] {
   const { words, me, view } = scene;
   const redraw = tray.what === 'redraw';
   const verb = redraw ? 'redraw' : 'endTurn';

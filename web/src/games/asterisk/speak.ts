@@ -136,7 +136,8 @@ export function inWords(scene: Scene): string[] {
   if (isCovered(view)) lines.push(words.text('ui.line.covered'));
   for (const figure of view.line) lines.push(figureText(words, figure));
   if (blocked) lines.push(words.text('position.blocked'));
-  for (const informer of view.abilities) lines.push(words.sentence('position.ability', { informer }));
+  for (const informer of view.abilities)
+    lines.push(words.sentence('position.ability', { informer }));
   if (asks(view.turn))
     lines.push(words.sentence('ui.asks', { seat: view.active, wanted: view.turn.wanted }));
   lines.push(

@@ -30,7 +30,8 @@ function tellPlace(
     turns: options.detentionTurns,
     named: namedKinds.includes(kind),
   };
-  if (spot === detention) return words.sentence(free ? 'position.free' : 'position.detained', fields);
+  if (spot === detention)
+    return words.sentence(free ? 'position.free' : 'position.detained', fields);
   return words.sentence(key, fields);
 }
 
@@ -51,7 +52,12 @@ function tellPlayer(words: Catalogue, options: Options, player: Player, seat: nu
 }
 
 /** The position in sentences: the board for those who listen to it. */
-export function inWords(view: View, options: Options, words: Catalogue, faces: SeatFace[]): string[] {
+export function inWords(
+  view: View,
+  options: Options,
+  words: Catalogue,
+  faces: SeatFace[],
+): string[] {
   const named = words.naming(namesOf(faces));
   const running = view.phase !== 'game_over';
   return [

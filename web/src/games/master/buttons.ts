@@ -58,13 +58,23 @@ const act = (action: JsonObject): Does => {
 };
 
 /** The button of a plain action, where it is listed. */
-const plain = (scene: Scene, verb: string, label: string, key: string, more: More = {}): DockButton[] =>
+const plain = (
+  scene: Scene,
+  verb: string,
+  label: string,
+  key: string,
+  more: More = {},
+): DockButton[] =>
   scene.has(verb)
     ? [button(more.id ?? verb, scene.words.text(label), key, act({ do: verb }), more)]
     : [];
 
 /** A button for every listed action of that kind. */
-const each = (scene: Scene, verb: string, told: (one: JsonObject, index: number) => More): DockButton[] =>
+const each = (
+  scene: Scene,
+  verb: string,
+  told: (one: JsonObject, index: number) => More,
+): DockButton[] =>
   scene.legal
     .filter((one) => one.do === verb)
     .map((one, index) =>
@@ -72,7 +82,14 @@ const each = (scene: Scene, verb: string, told: (one: JsonObject, index: number)
     );
 
 /** A button that stays in its place: while the rules refuse it, it says why. */
-function barred(scene: Scene, id: string, label: string, key: string, does: Does, more: More): DockButton {
+function barred(
+  scene: Scene,
+  id: string,
+  label: string,
+  key: string,
+  does: Does,
+  more: More,
+): DockButton {
   const answer = 'act' in does ? barTo(scene, does.act as JsonObject) : null;
   const bar = more.why ?? (answer ? reason(scene, answer) : undefined);
   return button(id, scene.words.text(label), key, bar ? null : does, { ...more, why: bar });
@@ -132,7 +149,12 @@ function prepareButtons(scene: Scene): DockButton[] {
     tone: 'pri',
     icon: 'check',
   });
-  return [...targets('lumberjack_gift'), ...targets('joe_companion'), ...beastButtons(scene), ...done];
+  return [
+    ...targets('lumberjack_gift'),
+    ...targets('joe_companion'),
+    ...beastButtons(scene),
+    ...done,
+  ];
 }
 
 const cardFields = (cards: string[]): JsonObject => {
@@ -325,7 +347,9 @@ function playDeeds(scene: Scene, desk: Desk, time: number): DockButtons {
   if (desk.mode === 'discard') return asking('ui.discard.title', [keep]);
   if (desk.mode === 'throw') return asking('ui.throw.title', throwButtons(scene, desk));
   if (desk.mode === 'pair' && desk.picked.length < 2)
-    return asking(desk.picked.length === 0 ? 'ui.pair.first' : 'ui.pair.second', [stopButton(scene)]);
+    return asking(desk.picked.length === 0 ? 'ui.pair.first' : 'ui.pair.second', [
+      stopButton(scene),
+    ]);
   if (desk.picked.length > 0) return aimDeeds(scene, desk);
   const draw = barred(scene, 'draw', 'ui.draw', 'd', act({ do: 'draw' }), { icon: 'cards' });
   const call = options.tempo === 'turns' ? [] : [callButton(scene, time)];
@@ -358,14 +382,21 @@ export function buttonsOf(scene: Scene, desk: Desk, time: number): DockButtons {
 
 function phaseDeeds(scene: Scene, desk: Desk, time: number): DockButtons {
   const { words, view, seat } = scene;
-  const asking = (title: string | null, acts: DockButton[]): DockButtons => ({ kind: 'ways', title, acts });
+  const asking = (title: string | null, acts: DockButton[]): DockButtons => ({
+    kind: 'ways',
+    title,
+    acts,
+  });
   switch (view.phase) {
     case 'choose_leader':
       return asking(words.text('ui.leader.title'), leaderButtons(scene));
     case 'prep_story':
       return asking(words.text(`story.${view.story}.text`), storyButtons(scene));
     case 'prep':
-      return asking(scene.has('prep_done') ? words.text('ui.prepare') : null, prepareButtons(scene));
+      return asking(
+        scene.has('prep_done') ? words.text('ui.prepare') : null,
+        prepareButtons(scene),
+      );
     case 'hand_prep':
       return view.owner === seat ? handPrepDeeds(scene, desk) : asking(null, []);
     case 'ready': {

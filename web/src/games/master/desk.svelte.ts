@@ -362,7 +362,10 @@ export class Desk {
     const [answer] = scene.ask([act]);
     const error = answer ? barTo(scene, act, answer) : null;
     if (error === null) return props.act(act);
-    this.takeBack({ card: cardsIn(act as Action)[0] ?? null, error, stack: number(act.stack) }, null);
+    this.takeBack(
+      { card: cardsIn(act as Action)[0] ?? null, error, stack: number(act.stack) },
+      null,
+    );
     const faster = answer?.events?.find(({ event }) => event.event === 'Bounced')?.event;
     if (faster && this.bounce) this.bounce = { ...this.bounce, by: number(faster.by) };
   }

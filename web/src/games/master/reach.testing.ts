@@ -58,7 +58,8 @@ export function sendable(props: TableProps): JsonObject[] {
     if ('act' in does) plainDesk().send(table, scene, does.act);
     if ('press' in does) plainDesk().press(table, scene, does.press);
   };
-  const buttons = (desk: Desk): void => buttonsOf(scene, desk, props.game.time).acts.forEach(pressed);
+  const buttons = (desk: Desk): void =>
+    buttonsOf(scene, desk, props.game.time).acts.forEach(pressed);
 
   /** A card is pressed, and then wherever it may go. */
   const tap = (card: string): void => {

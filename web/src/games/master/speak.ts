@@ -68,7 +68,9 @@ export function inWords(scene: Scene): string[] {
   const lines = [words.sentence('position.round', { round: view.round, seat: view.dealer })];
   if (hand.length > 0)
     lines.push(
-      words.sentence('position.hand', { card: hand.map((card) => cardName(words, card)).join(', ') }),
+      words.sentence('position.hand', {
+        card: hand.map((card) => cardName(words, card)).join(', '),
+      }),
     );
   if (view.handsCovered) lines.push(words.text('position.covered'));
   view.stacks.forEach((_, number) => lines.push(stackText(scene, number)));

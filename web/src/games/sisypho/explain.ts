@@ -18,7 +18,9 @@ function room(scene: Scene, place: Location): Explained {
   if (view.agent === place) lines.push({ text: words.text('ui.position.agent'), tone: 'not' });
   for (const survivor of livingAt(view, place)) lines.push({ text: survivorText(scene, survivor) });
   if (deck !== null)
-    lines.push({ text: words.sentence('ui.position.deck', { count: view.leftInDecks[deck].length }) });
+    lines.push({
+      text: words.sentence('ui.position.deck', { count: view.leftInDecks[deck].length }),
+    });
   for (const { deed, name, text, why } of offerOf(scene, place))
     lines.push({
       head: `${name} (${words.text(`ui.cost.${deed.cost}`)}):`,

@@ -133,7 +133,10 @@ export function marksOf({ words, view }: Scene, survivor: Survivor): string[] {
 }
 
 /** What is still missing for a victory, and what is there. */
-export const needsOf = ({ words, promptFields }: Scene, track: Track): { text: string; met: boolean }[] =>
+export const needsOf = (
+  { words, promptFields }: Scene,
+  track: Track,
+): { text: string; met: boolean }[] =>
   list(object(promptFields.needs)[track])
     .map(object)
     .map((need) => ({ met: need.met === true, text: words.sentence(text(need.say), need) }));
