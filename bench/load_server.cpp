@@ -28,7 +28,7 @@ fs::path fresh_folder(const fs::path& where) {
 }
 
 // The server tells its address in its first line.
-int told_port(int output) {
+int port_in(int output) {
   std::string line;
   for (char c = 0; ::read(output, &c, 1) == 1 && c != '\n';) line += c;
   const std::size_t at = line.find("127.0.0.1:");
@@ -58,7 +58,7 @@ Server::Server(const std::string& program, const fs::path& where, Limits limits)
   posix_spawn_file_actions_destroy(&files);
   close(ends[1]);
   if (error != 0) throw std::runtime_error(program + " does not start");
-  port_ = told_port(ends[0]);  // the pipe stays open: a server that cannot write would end
+  port_ = port_in(ends[0]);  // the pipe stays open: a server that cannot write would end
 }
 
 Server::~Server() {

@@ -114,10 +114,10 @@ class Asking {
     JsonObject answer;
   };
 
-  struct Told {
+  struct Witnessed {
     Event event;
     bool sure;
-    friend bool operator==(const Told&, const Told&) = default;
+    friend bool operator==(const Witnessed&, const Witnessed&) = default;
   };
 
   JsonObject ask_at(Moment& here, const JsonObject& given) {
@@ -204,7 +204,7 @@ class Asking {
     walk.end.open = start.open;
     for (const Action& action : actions) {
       Foresight foresight;
-      std::vector<std::vector<Told>> courses;
+      std::vector<std::vector<Witnessed>> courses;
       bool chance_decides = false;
       for (std::size_t i = 0; i < worlds; ++i) {
         if (walk.end.worlds.size() == i) walk.end.worlds.push_back(world(start, i));
@@ -217,7 +217,7 @@ class Asking {
           return walk;
         }
         chance_decides = chance_decides || chance.noticed();
-        if (note(courses, told(events, walk.end.open ? std::optional(0) : chance.noticed())))
+        if (note(courses, witnessed(events, walk.end.open ? std::optional(0) : chance.noticed())))
           foresight.add(written(courses.back()));
       }
       walk.certain = walk.certain && !walk.end.open && foresight.certain();
@@ -249,8 +249,9 @@ class Asking {
   }
 
   // What reveals something may come otherwise, and so may all that follows from it or from chance.
-  std::vector<Told> told(const typename G::Events& events, std::optional<int> chance_after) const {
-    std::vector<Told> all;
+  std::vector<Witnessed> witnessed(const typename G::Events& events,
+                                   std::optional<int> chance_after) const {
+    std::vector<Witnessed> all;
     bool sure = true;
     for (int i = 0; i < events.size(); ++i) {
       const auto seen = G::witness(rules_, events[i], seat_);
@@ -262,16 +263,17 @@ class Asking {
   }
 
   // Most worlds take the same course.
-  static bool note(std::vector<std::vector<Told>>& courses, std::vector<Told> course) {
+  static bool note(std::vector<std::vector<Witnessed>>& courses, std::vector<Witnessed> course) {
     for (const auto& known : courses)
       if (known == course) return false;
     courses.push_back(std::move(course));
     return true;
   }
 
-  Foresight::Course written(const std::vector<Told>& course) const {
+  Foresight::Course written(const std::vector<Witnessed>& course) const {
     Foresight::Course all;
-    for (const Told& told : course) all.push_back({G::write(rules_, told.event), told.sure, {}});
+    for (const Witnessed& each : course)
+      all.push_back({G::write(rules_, each.event), each.sure, {}});
     return all;
   }
 

@@ -362,8 +362,8 @@ class RulesetOf final : public Ruleset {
     const bool mark = marked != nullptr && G::read(*rules_, *marked, action).empty();
     return G::picture(*rules_, view, catalogue, mark ? &action : nullptr, width, height);
   }
-  Fallible<std::vector<std::string>> told_of(const Json& json,
-                                             const Catalogue& catalogue) const override {
+  Fallible<std::vector<std::string>> in_words_of(const Json& json,
+                                                 const Catalogue& catalogue) const override {
     typename G::View view;
     if (std::string wrong = G::read(*rules_, json, view); !wrong.empty())
       return Problem{std::move(wrong)};

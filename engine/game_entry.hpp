@@ -181,8 +181,8 @@ class Ruleset {
   virtual Fallible<Json> deduce(const JsonArray&) const { return Json(nullptr); }
   virtual Fallible<Picture> picture_of(const Json& view, const Catalogue& words, const Json* action,
                                        int width, int height) const = 0;
-  virtual Fallible<std::vector<std::string>> told_of(const Json& view,
-                                                     const Catalogue& words) const = 0;
+  virtual Fallible<std::vector<std::string>> in_words_of(const Json& view,
+                                                         const Catalogue& words) const = 0;
   // What a script did not use up, for a test that must say so; "" if all is used.
   virtual std::string script_rest(const Match& match) const = 0;
 

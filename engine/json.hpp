@@ -9,7 +9,7 @@
 
 #include "engine/problem.hpp"
 
-// The border to text. Rule code (set-up, play, view, end) never uses this.
+// Text and values, each made of the other. Rule code (set-up, play, view, end) never uses this.
 namespace engine {
 
 using Json = boost::json::value;

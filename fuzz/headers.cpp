@@ -50,7 +50,7 @@ void read_name(std::string_view text) {
   must(name.empty() || protocol::count_characters(name).has_value(), "a name is a text", name);
   must(server::clean_name(name) == name, "a clean name stays as it is", name);
   if (name.empty() || *protocol::count_characters(name) > protocol::Name::most) return;
-  const std::string other = server::told_apart(name, {name, "Ann"});
+  const std::string other = server::distinct(name, {name, "Ann"});
   must(server::look_of(other) != server::look_of(name), "names are told apart", other);
   must(*protocol::count_characters(other) <= protocol::Name::most, "a name is not too long", other);
 }

@@ -9,7 +9,7 @@
 #include "fuzz/harness.hpp"
 #include "fuzz/mutate.hpp"
 
-// The border to libFuzzer, which has the main function.
+// What libFuzzer calls, which has the main function.
 namespace {
 
 std::vector<fuzz::Harness> all() {

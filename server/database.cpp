@@ -126,7 +126,7 @@ Fallible<std::unique_ptr<Database>> open_to_write(const fs::path& folder, std::i
     let_shrink(*database);
     return database;
   } catch (const SqlError& wrong) {
-    return told(wrong, folder);
+    return problem_of(wrong, folder);
   }
 }
 
@@ -146,11 +146,11 @@ Fallible<std::unique_ptr<Database>> open_to_read(const fs::path& folder, int lea
     database->run("PRAGMA cache_size = -1024");
     return database;
   } catch (const SqlError& wrong) {
-    return told(wrong, folder);
+    return problem_of(wrong, folder);
   }
 }
 
-Problem told(const SqlError& error, const fs::path& folder) {
+Problem problem_of(const SqlError& error, const fs::path& folder) {
   const std::string file = database_file(folder).string();
   switch (error.code()) {
     case SQLITE_FULL:

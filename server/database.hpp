@@ -20,6 +20,6 @@ engine::Fallible<std::unique_ptr<Database>> open_to_read(const std::filesystem::
                                                          int least_schema);
 
 // What went wrong and what to do, in one sentence.
-engine::Problem told(const SqlError& error, const std::filesystem::path& folder);
+engine::Problem problem_of(const SqlError& error, const std::filesystem::path& folder);
 
 }  // namespace server

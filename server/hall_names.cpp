@@ -153,7 +153,7 @@ std::string look_of(std::string_view name) {
   return look;
 }
 
-std::string told_apart(const std::string& name, const std::vector<std::string>& others) {
+std::string distinct(const std::string& name, const std::vector<std::string>& others) {
   std::vector<std::string> looks;
   for (const std::string& each : others) looks.push_back(look_of(each));
   const auto taken = [&](const std::string& wanted) {

@@ -15,6 +15,6 @@ std::string clean_name(std::string_view name);
 std::string look_of(std::string_view name);
 
 // The name if it looks like none of the others, else with a number behind it: "Ann (2)".
-std::string told_apart(const std::string& name, const std::vector<std::string>& others);
+std::string distinct(const std::string& name, const std::vector<std::string>& others);
 
 }  // namespace server

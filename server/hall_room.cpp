@@ -108,7 +108,7 @@ void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
   }
   measure(*guest);
   const bool speaks = std::holds_alternative<protocol::Say>(request);
-  const table::Reply reply = table_->handle(speaks ? told_apart(guest->person) : guest->person,
+  const table::Reply reply = table_->handle(speaks ? distinct(guest->person) : guest->person,
                                             request, context_.loop.now());
   count_refusal(reply);
   Unwritten held;
@@ -147,7 +147,7 @@ std::string Room::no_room_for(const Guest& guest, const protocol::TableRequest& 
 }
 
 // Somebody who speaks, by a name that nobody else has here.
-protocol::Person Room::told_apart(const protocol::Person& person) {
+protocol::Person Room::distinct(const protocol::Person& person) {
   constexpr std::size_t many = 1'000;
   if (spoke_.size() > many) spoke_.clear();
   const auto [place, fresh] = spoke_.try_emplace(person.id);
@@ -171,7 +171,7 @@ std::string Room::free_name(const std::string& person, const std::string& wanted
     if (seat.name && !is_theirs(seat)) others.push_back(seat.name->value);
   const protocol::Person host = table_->host();
   if (host.id != person) others.push_back(host.name);
-  return server::told_apart(wanted, others);
+  return server::distinct(wanted, others);
 }
 
 void Room::measure(const Guest& guest) {

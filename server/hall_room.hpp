@@ -157,7 +157,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void settled(std::int64_t generation, const table::Journal::Written& written);
   void deliver(Unwritten& held);
   void answer(const table::Settled& settled);
-  protocol::Person told_apart(const protocol::Person& person);
+  protocol::Person distinct(const protocol::Person& person);
   void measure(const Guest& guest);
   void count_refusal(const table::Reply& reply);
   // "" or the code of the refusal of what would fill the disk.

@@ -111,7 +111,7 @@ std::string label_of(const std::optional<DeviceLabel>& device) {
   return device ? device->value : "";
 }
 
-JsonObject told(const protocol::Person& person) {
+JsonObject json_of(const protocol::Person& person) {
   return {{"person", person.id}, {"name", person.name}};
 }
 
@@ -279,7 +279,7 @@ void HttpSite::session(const Request& request, const Respond& respond) {
   const auto found = person_of(request);
   if (!found) return respond(broken(found.problem()));
   if (*found && (*found)->secret_is_old) return renew(request, (*found)->person, respond);
-  if (*found) return respond(json(200, told((*found)->person)));
+  if (*found) return respond(json(200, json_of((*found)->person)));
   const std::string name = body.name ? clean_name(body.name->value) : "";
   if (name.empty()) return respond(refusal(401, "name_needed"));
   if (!newcomers_.take(client_address(request), steady_now()))
@@ -301,7 +301,7 @@ void HttpSite::renew(const Request& request, const protocol::Person& person,
   people_.renew(cookie_value(request.cookie, cookie_name), loop_.now(),
                 [this, person, respond](engine::Fallible<People::Admitted> made) {
                   loop_.post([this, person, respond, made = std::move(made)] {
-                    respond(made ? admitted(*made) : json(200, told(person)));
+                    respond(made ? admitted(*made) : json(200, json_of(person)));
                   });
                 });
 }
@@ -437,7 +437,7 @@ std::string HttpSite::client_address(const Request& request) const {
 }
 
 Response HttpSite::admitted(const People::Admitted& who) const {
-  Response response = json(200, told(who.person));
+  Response response = json(200, json_of(who.person));
   response.headers.emplace_back("Set-Cookie", cookie_with(who.secret, 31'536'000));
   return response;
 }

@@ -66,7 +66,7 @@ struct KeepsakeReader::Self {
     try {
       return read();
     } catch (const SqlError& error) {
-      return told(error, folder);
+      return problem_of(error, folder);
     }
   }
 };
@@ -83,7 +83,7 @@ Fallible<std::unique_ptr<KeepsakeReader>> KeepsakeReader::open(
     reader->self_ = std::make_unique<Self>(std::move(*database), folder);
     return reader;
   } catch (const SqlError& error) {
-    return told(error, folder);
+    return problem_of(error, folder);
   }
 }
 

@@ -191,7 +191,7 @@ Fallible<std::unique_ptr<Store>> Store::open(const std::filesystem::path& folder
     store->self_->keepsake_reader = std::move(*keepsakes);
     return store;
   } catch (const SqlError& error) {
-    return told(error, folder);
+    return problem_of(error, folder);
   }
 }
 

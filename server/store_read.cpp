@@ -93,7 +93,7 @@ struct StoreReader::Self {
     try {
       return read();
     } catch (const SqlError& error) {
-      return told(error, folder);
+      return problem_of(error, folder);
     }
   }
 
@@ -122,7 +122,7 @@ Fallible<std::unique_ptr<StoreReader>> StoreReader::open(const std::filesystem::
     reader->self_ = std::make_unique<Self>(std::move(*database), folder);
     return reader;
   } catch (const SqlError& error) {
-    return told(error, folder);
+    return problem_of(error, folder);
   }
 }
 
@@ -315,7 +315,7 @@ std::optional<Problem> StoreReader::back_up(const std::filesystem::path& to) {
     return std::nullopt;
   } catch (const SqlError& wrong) {
     std::filesystem::remove(file, error);
-    return told(wrong, to);
+    return problem_of(wrong, to);
   }
 }
 

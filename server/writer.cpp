@@ -81,7 +81,7 @@ std::vector<Writer::Written> Writer::commit(std::vector<Job>& batch) {
   } catch (const SqlError& error) {
     const auto fate =
         doubt_ && !settle_doubt() ? Journal::Outcome::unknown : Journal::Outcome::failed;
-    fates.assign(batch.size(), {fate, told(error, folder_).what});
+    fates.assign(batch.size(), {fate, problem_of(error, folder_).what});
   } catch (const std::bad_alloc&) {
     fates.assign(batch.size(), {Journal::Outcome::failed, "there is not enough memory"});
   }

@@ -29,15 +29,16 @@ void Table::Self::forget_the_future(Moment now) {
 bool Table::Self::should_run() const {
   if (phase != Phase::running || !playable()) return false;
   if (by_mail()) return true;
-  const bool missed =
-      manners().absence == 0 &&
-      std::any_of(seats.begin(), seats.end(), [&](const SeatHere& each) { return misses(each); });
+  const bool missed = manners().absence == 0 &&
+                      std::any_of(seats.begin(), seats.end(),
+                                  [&](const SeatHere& each) { return absence.misses(each); });
   return guests.anybody() && !missed;
 }
 
 // Whether the table waits for the owner of a seat.
-bool Table::Self::misses(const SeatHere& each) const {
-  return each.is_person() && !each.left && each.stand_in.empty() && !guests.here(each.person);
+bool Absence::misses(const SeatHere& each) const {
+  return each.is_person() && !each.left && each.stand_in.empty() &&
+         !table_.guests.here(each.person);
 }
 
 // Against a clock nobody acts while it stands: time to think would cost nothing.
@@ -49,7 +50,7 @@ void Table::Self::set_clock(Moment now) { clock.go_on(now, should_run()); }
 
 // The game's own next deadline, if it has passed, at its time.
 bool Table::Self::expire(std::int64_t until, Moment now) {
-  if (!clock.running() || anything_held()) return false;
+  if (!clock.running() || secrets.anything_held()) return false;
   const auto deadline = match->deadline();
   if (!deadline || engine::milliseconds(*deadline) > until) return false;
   Change made = change(LineKind::input, now);
@@ -80,64 +81,67 @@ std::optional<Moment> Table::Self::turn_deadline() const {
 }
 
 // A game may have its own way to do without somebody.
-std::optional<std::int64_t> Table::Self::grace() const {
-  const auto takeover = manners().takeover;
-  if (policy.absent == Absent::wait || takeover == 0) return std::nullopt;
-  return takeover.value_or(policy.grace.value);
+std::optional<std::int64_t> Absence::grace() const {
+  const auto takeover = table_.manners().takeover;
+  if (table_.policy.absent == Absent::wait || takeover == 0) return std::nullopt;
+  return takeover.value_or(table_.policy.grace.value);
 }
 
 // Nobody's grace runs in an empty room: when all are gone at once, the line is to blame.
-std::optional<Moment> Table::Self::grace_end(std::int64_t number) const {
-  const SeatHere& each = seat(number);
-  if (phase != Phase::running || !playable() || by_mail() || !grace() || !misses(each) ||
-      !guests.anybody())
+std::optional<Moment> Absence::grace_end(std::int64_t number) const {
+  const SeatHere& each = table_.seat(number);
+  if (table_.phase != Phase::running || !table_.playable() || table_.by_mail() || !grace() ||
+      !misses(each) || !table_.guests.anybody())
     return std::nullopt;
-  return guests.gone_since(each.person) + *grace() * 1000;
+  return table_.guests.gone_since(each.person) + *grace() * 1000;
 }
 
-std::optional<Moment> Table::Self::replaceable_from(std::int64_t number) const {
-  if (by_mail() || manners().takeover == 0) return std::nullopt;
-  return guests.gone_since(seat(number).person) +
-         manners().takeover.value_or(policy.grace.value) * 1000;
+std::optional<Moment> Absence::replaceable_from(std::int64_t number) const {
+  if (table_.by_mail() || table_.manners().takeover == 0) return std::nullopt;
+  return table_.guests.gone_since(table_.seat(number).person) +
+         table_.manners().takeover.value_or(table_.policy.grace.value) * 1000;
 }
 
-std::vector<BotFrom> Table::Self::bots_from() const {
+std::vector<BotFrom> Absence::bots_from() const {
   std::vector<BotFrom> all;
-  for (std::int64_t i = 0; in_play() && has_seat(i); ++i)
-    if (const auto from = replaceable_from(i); from && misses(seat(i))) all.push_back({{i}, *from});
+  for (std::int64_t i = 0; table_.in_play() && table_.has_seat(i); ++i)
+    if (const auto from = replaceable_from(i); from && misses(table_.seat(i)))
+      all.push_back({{i}, *from});
   return all;
 }
 
 // When the game goes on without somebody it waits for.
-std::optional<Moment> Table::Self::absence_end(std::int64_t number) const {
-  const SeatHere& each = seat(number);
-  const std::int64_t patience = manners().absence;
+std::optional<Moment> Absence::absence_end(std::int64_t number) const {
+  const SeatHere& each = table_.seat(number);
+  const std::int64_t patience = table_.manners().absence;
   const Seat its = engine::seat_at(static_cast<int>(number));
-  if (patience == 0 || phase != Phase::running || !playable() || by_mail() || !clock.running() ||
-      !misses(each) || !match->acting().has(its) || !match->for_absent(its))
+  if (patience == 0 || table_.phase != Phase::running || !table_.playable() || table_.by_mail() ||
+      !table_.clock.running() || !misses(each) || !table_.match->acting().has(its) ||
+      !table_.match->for_absent(its))
     return std::nullopt;
-  return clock.moment_of(std::max(guests.gone_at(each.person), each.since) + patience);
+  return table_.clock.moment_of(std::max(table_.guests.gone_at(each.person), each.since) +
+                                patience);
 }
 
-void Table::Self::go_on_without(std::int64_t number, Moment now) {
-  Change made = change(LineKind::input, now);
+void Absence::go_on_without(std::int64_t number, Moment now) {
+  Change made = table_.change(LineKind::input, now);
   made.seat = SeatNumber{number};
   made.input = InputKind::action;
-  made.action = match->for_absent(engine::seat_at(static_cast<int>(number)));
-  decide(std::move(made), due_of_person(now), now);
+  made.action = table_.match->for_absent(engine::seat_at(static_cast<int>(number)));
+  table_.secrets.decide(std::move(made), table_.secrets.due_of_person(now), now);
 }
 
-void Table::Self::end_grace(std::int64_t number, Moment now) {
-  if (policy.absent == Absent::end) {
-    Change made = change_of_seat(LineKind::input, number, now);
+void Absence::end_grace(std::int64_t number, Moment now) {
+  if (table_.policy.absent == Absent::end) {
+    Change made = table_.change_of_seat(LineKind::input, number, now);
     made.input = InputKind::leave;
-    if (commit(std::move(made), now).ok()) return;
+    if (table_.commit(std::move(made), now).ok()) return;
   }
-  Change made = change_of_seat(LineKind::stand_in, number, now);
-  made.level = Word{baseline()};
+  Change made = table_.change_of_seat(LineKind::stand_in, number, now);
+  made.level = Word{table_.baseline()};
   made.automatic = true;
-  commit(std::move(made), now);
-  settle(now);
+  table_.commit(std::move(made), now);
+  table_.votes.settle(now);
 }
 
 void Table::arrive(const Person& who, Moment now) {
@@ -150,20 +154,20 @@ void Table::arrive(const Person& who, Moment now) {
     if (!self.owns(who, i) || !self.seat(i).automatic) continue;
     self.commit(self.change_of_seat(LineKind::stand_in, i, now), now);
   }
-  self.look_around(now);
+  self.bot_turns.look_around(now);
 }
 
 void Table::depart(const Person& who, Moment now) {
   Self& self = *self_;
   const bool sits_here = self.seat_of(who).has_value();
   if (!self.guests.depart(who.id, now, self.clock.at(now), sits_here)) return;
-  if (!sits_here) self.round_trips.forget(who.id);
+  if (!sits_here) self.races.round_trips.forget(who.id);
   self.set_clock(now);
-  if (!self.asking || self.asking->what != Question::sit) return;
-  if (self.asking->person->value == who.id)
-    self.withdraw(who, now);
+  if (!self.votes.asking || self.votes.asking->what != Question::sit) return;
+  if (self.votes.asking->person->value == who.id)
+    self.votes.withdraw(who, now);
   else
-    self.settle(now);
+    self.votes.settle(now);
 }
 
 void Table::tick(Moment now) {
@@ -171,33 +175,35 @@ void Table::tick(Moment now) {
   self.forget_the_future(now);
   if (self.dealing && std::min(*self.dealing, self.deals_by) <= now) self.deal(now);
   self.set_clock(now);
-  self.release(now);
-  self.look_around(now);
-  self.go_on(now);
+  self.secrets.release(now);
+  self.bot_turns.look_around(now);
+  self.races.go_on(now);
   for (std::int64_t i = 0; self.has_seat(i); ++i)
-    if (const auto end = self.grace_end(i); end && *end <= now) self.end_grace(i, now);
+    if (const auto end = self.absence.grace_end(i); end && *end <= now)
+      self.absence.end_grace(i, now);
   for (std::int64_t i = 0; self.has_seat(i); ++i)
-    if (const auto end = self.absence_end(i); end && *end <= now) self.go_on_without(i, now);
+    if (const auto end = self.absence.absence_end(i); end && *end <= now)
+      self.absence.go_on_without(i, now);
 }
 
 std::optional<Moment> Table::wake() const {
   const Self& self = *self_;
   // What was read from disk may lie ahead of a clock that was set back; the first tick finds out.
-  if (self.from_disk && self.bot_due()) return Moment{0};
+  if (self.from_disk && self.bot_turns.bot_due()) return Moment{0};
   if (self.bots.advice_waits()) return Moment{0};
-  std::optional<Moment> first = self.bot_due();
+  std::optional<Moment> first = self.bot_turns.bot_due();
   if (self.dealing) take_earlier(first, std::min(*self.dealing, self.deals_by));
-  take_earlier(first, self.next_release());
-  take_earlier(first, self.next_claim());
+  take_earlier(first, self.secrets.next_release());
+  take_earlier(first, self.races.next_claim());
   for (std::int64_t i = 0; self.has_seat(i); ++i) {
     if (!self.bots.elsewhere() && !self.seat(i).held) take_earlier(first, self.turn_deadline_of(i));
-    take_earlier(first, self.grace_end(i));
-    take_earlier(first, self.absence_end(i));
+    take_earlier(first, self.absence.grace_end(i));
+    take_earlier(first, self.absence.absence_end(i));
   }
   if (!self.clock.running() && self.should_run()) take_earlier(first, self.clock.rests_until());
-  if (!self.clock.running() || self.anything_held()) return first;
+  if (!self.clock.running() || self.secrets.anything_held()) return first;
   if (const auto deadline = self.match->deadline())
-    take_earlier(first, self.clock.moment_of(engine::milliseconds(*deadline)) + self.lag());
+    take_earlier(first, self.clock.moment_of(engine::milliseconds(*deadline)) + self.races.lag());
   return first;
 }
 
@@ -216,8 +222,8 @@ Presence Table::presence(Moment now) const {
   presence.time = self.clock.at(now);
   presence.running = self.clock.running();
   presence.turn_deadline = self.turn_deadline();
-  if (races()) presence.trips = self.trips();
-  if (auto from = self.bots_from(); !from.empty()) presence.bots_from = std::move(from);
+  if (races()) presence.trips = self.races.trips();
+  if (auto from = self.absence.bots_from(); !from.empty()) presence.bots_from = std::move(from);
   return presence;
 }
 

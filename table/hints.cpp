@@ -11,28 +11,28 @@ using engine::Match;
 using engine::Player;
 
 // The strongest that decides at once: what searches comes after it in the list of a game.
-std::string Table::Self::advisor() const {
+std::string BotTurns::advisor() const {
   constexpr std::size_t place = 2;
-  const std::vector<std::string> all = levels();
+  const std::vector<std::string> all = table_.levels();
   return all.empty() ? "" : all[std::min(place, all.size() - 1)];
 }
 
 // What others do in secret is not to be noticed by a hint either.
-std::uint32_t Table::Self::last_known_input(std::int64_t number) const {
-  return inputs.last_known(stream_at(static_cast<int>(number)), log);
+std::uint32_t BotTurns::last_known_input(std::int64_t number) const {
+  return table_.inputs.last_known(stream_at(static_cast<int>(number)), table_.log);
 }
 
 Reply Table::Self::handle(const Person& who, const Hint& request, Moment now) {
   const std::int64_t number = request.seat.value;
   if (auto refusal = may_play(who, number)) return *refusal;
-  if (policy.hints == Hints::off || advisor().empty()) return Reply::refused("no_hints");
+  if (policy.hints == Hints::off || bot_turns.advisor().empty()) return Reply::refused("no_hints");
   if (seat(number).held) return Reply::refused("held_back");
   if (seat(number).played_by_bot()) return Reply::refused("bot_plays");
   if (holds_its_breath()) return Reply::refused("clock_stands");
   if (!match->acting().has(engine::seat_at(static_cast<int>(number))))
     return Reply::refused("nothing_to_decide");
   auto& mine = bots.advice(engine::seat_at(static_cast<int>(number)));
-  const std::uint32_t at = last_known_input(number);
+  const std::uint32_t at = bot_turns.last_known_input(number);
   if (mine && mine->at == at) {
     if (mine->answer) return {true, *mine->answer};
     return Reply::refused("hint_comes");
@@ -49,14 +49,14 @@ bool Bots::advice_waits() const {
                      [](const auto& each) { return each && !each->elsewhere && !each->answer; });
 }
 
-std::optional<BotTask> Table::Self::advice_task() {
-  for (int i = 0; has_seat(i); ++i) {
+std::optional<BotTask> BotTurns::advice_task() {
+  for (int i = 0; table_.has_seat(i); ++i) {
     const Seat number = engine::seat_at(i);
-    auto& wanted = bots.advice(number);
+    auto& wanted = table_.bots.advice(number);
     if (!wanted || wanted->elsewhere || wanted->answer) continue;
-    if (phase != Phase::running || !playable() || wanted->at != last_known_input(i) ||
-        !match->acting().has(number)) {
-      out.answers.push_back({wanted->ticket, Reply::refused("moved_on")});
+    if (table_.phase != Phase::running || !table_.playable() || wanted->at != last_known_input(i) ||
+        !table_.match->acting().has(number)) {
+      table_.out.answers.push_back({wanted->ticket, Reply::refused("moved_on")});
       wanted.reset();
       continue;
     }
@@ -64,7 +64,7 @@ std::optional<BotTask> Table::Self::advice_task() {
     BotTask task;
     task.seat = number;
     task.ticket = wanted->ticket;
-    task.think = [match = std::shared_ptr<const Match>(match->clone()),
+    task.think = [match = std::shared_ptr<const Match>(table_.match->clone()),
                   arrival = arrival_at(number, advisor()), number] {
       const std::shared_ptr<Player> player = arrival->come();
       if (player == nullptr) return JsonObject();
@@ -80,17 +80,17 @@ std::optional<BotTask> Table::Self::advice_task() {
 }
 
 // Whether it was a hint that was thought about, and not a decision.
-bool Table::Self::advised(const BotTask& task, const JsonObject& answer) {
-  auto& wanted = bots.advice(task.seat);
+bool BotTurns::advised(const BotTask& task, const JsonObject& answer) {
+  auto& wanted = table_.bots.advice(task.seat);
   if (!wanted || !wanted->elsewhere || wanted->answer || wanted->ticket != task.ticket)
     return false;
   if (wanted->at != last_known_input(engine::index(task.seat)) || answer.empty()) {
-    out.answers.push_back({wanted->ticket, Reply::refused("moved_on")});
+    table_.out.answers.push_back({wanted->ticket, Reply::refused("moved_on")});
     wanted.reset();
     return true;
   }
   wanted->answer = answer;
-  out.answers.push_back({wanted->ticket, {true, answer}});
+  table_.out.answers.push_back({wanted->ticket, {true, answer}});
   return true;
 }
 

@@ -112,8 +112,8 @@ std::vector<std::int64_t> Table::Self::places(Stream stream, std::int64_t since,
 
 // The last lines before `before`, each as text. They end at a line, so the first one's number is
 // known by how many they are.
-std::vector<std::string> Table::Self::told_before(Observer observer, bool watcher,
-                                                  std::int64_t since, std::int64_t before) {
+std::vector<std::string> Table::Self::lines_before(Observer observer, bool watcher,
+                                                   std::int64_t since, std::int64_t before) {
   const Stream stream = stream_of(observer, watcher);
   const std::vector<std::int64_t> all = places(stream, since, before);
   std::int64_t number =
@@ -157,7 +157,7 @@ std::int64_t Table::line_count(Observer observer, bool watcher) const {
 
 std::string Table::sync(Observer observer, bool watcher, std::int64_t since, Moment now) {
   const std::int64_t length = line_count(observer, watcher);
-  const std::vector<std::string> lines = self_->told_before(observer, watcher, since, length + 1);
+  const std::vector<std::string> lines = self_->lines_before(observer, watcher, since, length + 1);
   const std::int64_t first = length - static_cast<std::int64_t>(lines.size()) + 1;
   std::string text = "{\"push\":\"sync\"";
   FieldWriter fields(text, false);
@@ -165,8 +165,8 @@ std::string Table::sync(Observer observer, bool watcher, std::int64_t since, Mom
   fields("as", observer);
   fields("seq", length);
   fields("state", self_->state());
-  fields.or_null("game",
-                 self_->playable() ? std::optional(self_->game_for(observer, now)) : std::nullopt);
+  fields.or_null("game", self_->playable() ? std::optional(self_->feed.game_for(observer, now))
+                                           : std::nullopt);
   fields("anew", since <= 0 || first > since + 1);
   write_lines(fields, lines);
   return text + "}";
@@ -177,7 +177,7 @@ std::int64_t Table::replayed() const { return self_->replayed; }
 std::string Table::lines(Observer observer, bool watcher, std::int64_t before) {
   std::string text = "{";
   FieldWriter fields(text);
-  write_lines(fields, self_->told_before(observer, watcher, 0, before));
+  write_lines(fields, self_->lines_before(observer, watcher, 0, before));
   return text + "}";
 }
 

@@ -63,7 +63,7 @@ std::optional<std::int64_t> Table::Self::done_before(std::int64_t number,
 }
 
 Reply Table::Self::played(const Change& made, Moment due, Moment now) {
-  if (const Answer answer = decide(made, due, now); !answer.ok()) return refusal_of(answer);
+  if (const Answer answer = secrets.decide(made, due, now); !answer.ok()) return refusal_of(answer);
   // What follows from it at once has lines of its own.
   const auto line = made.cid ? done_before(made.seat->value, made.cid->value) : std::nullopt;
   const Stream own = stream_at(static_cast<int>(made.seat->value));
@@ -109,14 +109,14 @@ Reply Table::Self::handle(const Person& who, const Hurry&, Moment now) {
   if (company) return Reply::refused("not_alone");
   bots.hurried = true;
   if (!match->races()) bots.hasten(clock.at(now));
-  go_on(now);
+  races.go_on(now);
   return {};
 }
 
 // What the game says to somebody whom its own time has overtaken in this very moment.
 std::optional<Reply> Table::Self::too_late(const Change& made, Moment now) const {
   const auto deadline = match->deadline();
-  if (!deadline || engine::milliseconds(*deadline) > clock.at(now) || anything_held())
+  if (!deadline || engine::milliseconds(*deadline) > clock.at(now) || secrets.anything_held())
     return std::nullopt;
   const Answer answer = play(*match->clone(), made);
   return answer.kind == Answer::Kind::refused ? std::optional(refusal_of(answer)) : std::nullopt;
@@ -127,7 +127,7 @@ Reply Table::Self::handle(const Person& who, const Act& request, Moment now) {
   if (owns(who, number))
     if (const auto done = done_before(number, request.cid.value))
       return {true, {{"seq", *done}, {"repeated", true}}};
-  release(now);
+  secrets.release(now);
   if (auto refusal = may_play(who, number)) return *refusal;
   if (seat(number).held) return Reply::refused("held_back");
   if (seat(number).played_by_bot()) return Reply::refused("bot_plays");
@@ -138,11 +138,11 @@ Reply Table::Self::handle(const Person& who, const Act& request, Moment now) {
   made.input = InputKind::action;
   made.action = request.action;
   made.cid = request.cid;
-  if (match->races()) return claim(std::move(made), now);
+  if (match->races()) return races.claim(std::move(made), now);
   const std::optional<Reply> late = too_late(made, now);
-  go_on(now);
+  races.go_on(now);
   if (auto refusal = may_play(who, number)) return late.value_or(*refusal);
-  const Reply reply = played(made, due_of_person(now), now);
+  const Reply reply = played(made, secrets.due_of_person(now), now);
   return reply.ok ? reply : late.value_or(reply);
 }
 
@@ -152,8 +152,8 @@ Reply Table::Self::handle(const Person& who, const Resign& request, Moment now) 
     if (const auto done = done_before(number, request.cid.value))
       return {true, {{"seq", *done}, {"repeated", true}}};
   if (auto refusal = may_play(who, number)) return *refusal;
-  release(now);
-  go_on(now);
+  secrets.release(now);
+  races.go_on(now);
   Change made = change(LineKind::input, now);
   made.seat = request.seat;
   made.input = InputKind::leave;
@@ -184,25 +184,27 @@ Reply Table::Self::handle(const Person& who, const StandIn& request, Moment now)
     if (!is_level(request.level->value))
       return Reply::refused("unknown_level", {{"level", request.level->value}});
     if (!mine)
-      if (auto refusal = may_replace(who, number, request.level->value, now)) return *refusal;
+      if (auto refusal = absence.may_replace(who, number, request.level->value, now))
+        return *refusal;
   }
   Change made = change_of_seat(LineKind::stand_in, number, now);
   made.level = request.level;
   if (!mine) made.automatic = true;
   commit(std::move(made), now);
-  settle(now);
+  votes.settle(now);
   return {};
 }
 
 // For somebody else a bot plays only once they have been away for the grace, and only the table's
 // own: an opponent gains nothing by a line that drops.
-std::optional<Reply> Table::Self::may_replace(const Person& who, std::int64_t number,
-                                              std::string_view level, Moment now) const {
-  const SeatHere& there = seat(number);
-  if (!has_part(who) && !is_host(who)) return Reply::refused("not_your_seat");
-  if (guests.here(there.person)) return Reply::refused("not_away", {{"name", there.name}});
+std::optional<Reply> Absence::may_replace(const Person& who, std::int64_t number,
+                                          std::string_view level, Moment now) const {
+  const SeatHere& there = table_.seat(number);
+  if (!table_.has_part(who) && !table_.is_host(who)) return Reply::refused("not_your_seat");
+  if (table_.guests.here(there.person)) return Reply::refused("not_away", {{"name", there.name}});
   if (!there.stand_in.empty()) return Reply::refused("nobody_there");
-  if (level != baseline()) return Reply::refused("table_level", {{"level", baseline()}});
+  if (level != table_.baseline())
+    return Reply::refused("table_level", {{"level", table_.baseline()}});
   const auto from = replaceable_from(number);
   if (!from) return Reply::refused("no_stand_in");
   const Moment left = *from - now;

@@ -77,7 +77,7 @@ Change Table::Self::change(LineKind kind, Moment now) const {
   Change made;
   made.kind = kind;
   made.at = std::max(now + ahead(), changed_at);
-  made.time = started ? std::max(time, clock.at(now) - lag()) : 0;
+  made.time = started ? std::max(time, clock.at(now) - races.lag()) : 0;
   return made;
 }
 
@@ -103,17 +103,17 @@ Answer Table::Self::commit(Change change, Moment now) {
   set_clock(now);
   if (moves_the_match(change.kind) && log.told(seq()).has(table_stream)) bots.since = now;
   if (is_act(change.kind) && log.told(seq()).has(table_stream)) noticed_at = now;
-  publish(now);
-  if (phase != Phase::running) refuse_claims();
-  if (moves_the_match(change.kind)) look_around(now);
-  if (change.kind == LineKind::input) agree_for_bots(now);
+  feed.publish(now);
+  if (phase != Phase::running) races.refuse_claims();
+  if (moves_the_match(change.kind)) bot_turns.look_around(now);
+  if (change.kind == LineKind::input) bot_turns.agree_for_bots(now);
   return {};
 }
 
 Answer Table::Self::redo(Change& change) {
-  state_changed = change.kind != LineKind::said && change.kind != LineKind::input &&
-                  change.kind != LineKind::held && change.kind != LineKind::hinted;
-  game_changed = concerns_the_game(change.kind);
+  feed.state_changed = change.kind != LineKind::said && change.kind != LineKind::input &&
+                       change.kind != LineKind::held && change.kind != LineKind::hinted;
+  feed.game_changed = concerns_the_game(change.kind);
   switch (change.kind) {
     case LineKind::created:
     case LineKind::planned:
@@ -128,7 +128,7 @@ Answer Table::Self::redo(Change& change) {
     case LineKind::undone:
       redo_undo(change.to.value_or(0));
       wait_for_acting({}, std::nullopt, change.time);
-      asking.reset();
+      votes.asking.reset();
       break;
     case LineKind::sat:
     case LineKind::stood:
@@ -151,19 +151,19 @@ Answer Table::Self::redo(Change& change) {
     case LineKind::resumed:
       phase = change.kind == LineKind::paused ? Phase::paused : Phase::running;
       bots.recall();
-      asking.reset();
+      votes.asking.reset();
       break;
     case LineKind::closed:
       phase = Phase::closed;
       dealing.reset();
       bots.dismiss();
-      asking.reset();
+      votes.asking.reset();
       break;
     case LineKind::rematch:
       next = change.next ? change.next->value : "";
       break;
     case LineKind::held:
-      redo_held(change);
+      secrets.redo_held(change);
       break;
     case LineKind::promised:
     case LineKind::dealing:
@@ -181,7 +181,8 @@ Answer Table::Self::redo(Change& change) {
   }
   if (change.ending) ending = change.ending;
   if (!change.told)
-    if (const Streams told = told_of(change); told != Streams::all()) change.told = told.bits();
+    if (const Streams told = secrets.hearers_of(change); told != Streams::all())
+      change.told = told.bits();
   log.add(change);
   if (change.kind == LineKind::input) {
     inputs.add(static_cast<std::uint32_t>(change.seq), log);
@@ -267,7 +268,7 @@ Answer Table::Self::redo_input(const Change& change) {
             !match->revealed();
     if (!match->deadline()) bots.recall();
     bots.show(*match);
-    drop_held();
+    secrets.drop_held();
     // What nobody else notices does not start the clock anew.
     const bool open = match->noticed(engine::Observer::spectator());
     const auto acted = change.seat && open
@@ -279,15 +280,15 @@ Answer Table::Self::redo_input(const Change& change) {
   if (leaves && change.seat && has_seat(change.seat->value)) {
     seat(change.seat->value).left = true;
     seat(change.seat->value).stand_in.clear();
-    state_changed = true;
+    feed.state_changed = true;
   }
   const bool ends = match != nullptr ? match->outcome().has_value() : change.over.value_or(false);
   if (ends) phase = Phase::finished;
-  if (asking && (ends || asking->what == Question::undo)) {
-    asking.reset();
-    state_changed = true;
+  if (votes.asking && (ends || votes.asking->what == Question::undo)) {
+    votes.asking.reset();
+    feed.state_changed = true;
   }
-  state_changed = state_changed || ends;
+  feed.state_changed = feed.state_changed || ends;
   if (ends) bots.dismiss();
   remember_cid(change);
   return {};
@@ -326,7 +327,7 @@ void Table::Self::redo_seat(const Change& change) {
   here.stand_in = change.level ? change.level->value : "";
   here.automatic = change.automatic.value_or(false);
   if (change.kind == LineKind::stand_in) return;
-  if (asking && asking->by.value == change.seat->value) asking.reset();
+  if (votes.asking && votes.asking->by.value == change.seat->value) votes.asking.reset();
   if (change.kind == LineKind::sat) {
     if (!started) here.share.reset();
     here.kind = SeatKind::person;
@@ -347,32 +348,33 @@ void Table::Self::redo_seat(const Change& change) {
 // A no to somebody who wants a seat holds for the match, their own is none. Only so many are
 // remembered; a host who is asked by ever new people locks the table.
 void Table::Self::refuse_question(const Change& change) {
-  const std::optional<Id> asker = asking->person;
-  asking.reset();
+  const std::optional<Id> asker = votes.asking->person;
+  votes.asking.reset();
   if (!asker || !change.person || change.person->value == asker->value) return;
-  if (turned_away.size() == most_turned_away) turned_away.erase(turned_away.begin());
-  turned_away.push_back(asker->value);
+  if (votes.turned_away.size() == most_turned_away)
+    votes.turned_away.erase(votes.turned_away.begin());
+  votes.turned_away.push_back(asker->value);
 }
 
 void Table::Self::redo_question(const Change& change) {
   if (!change.seat || !has_seat(change.seat->value)) return;
   if (change.kind == LineKind::asked)
-    asking = Asking{.what = change.what.value_or(Question::undo),
-                    .by = *change.seat,
-                    .yes = {},
-                    .to = change.to.value_or(0),
-                    .person = change.what == Question::sit ? change.person : std::nullopt,
-                    .name = change.what == Question::sit ? change.name : std::nullopt};
-  if (!asking) return;
+    votes.asking = Asking{.what = change.what.value_or(Question::undo),
+                          .by = *change.seat,
+                          .yes = {},
+                          .to = change.to.value_or(0),
+                          .person = change.what == Question::sit ? change.person : std::nullopt,
+                          .name = change.what == Question::sit ? change.name : std::nullopt};
+  if (!votes.asking) return;
   if (!change.yes.value_or(true)) return refuse_question(change);
-  if (asking->what == Question::sit && !seat(change.seat->value).is_person()) {
-    if (change.kind == LineKind::answered) asking->yes.push_back(*change.seat);
+  if (votes.asking->what == Question::sit && !seat(change.seat->value).is_person()) {
+    if (change.kind == LineKind::answered) votes.asking->yes.push_back(*change.seat);
     return;
   }
   const std::string& person = seat(change.seat->value).person;
   for (std::size_t i = 0; i < seats.size(); ++i)
     if (seats[i].is_person() && seats[i].person == person)
-      asking->yes.push_back({static_cast<std::int64_t>(i)});
+      votes.asking->yes.push_back({static_cast<std::int64_t>(i)});
 }
 
 }  // namespace table

@@ -43,19 +43,20 @@ bool has_own_text(const engine::Options& options, const JsonObject& completed) {
 
 // Whether a text beside the values of a choice means anything, only the rules know; "" if some
 // number of seats can play by it.
-std::string Table::Self::problem_with_texts(const JsonObject& completed) const {
-  if (!has_own_text(game_data->options(), completed)) return "";
+std::string Plans::problem_with_texts(const JsonObject& completed) const {
+  if (!has_own_text(table_.game_data->options(), completed)) return "";
   std::string problem;
-  for (int count = game_data->least_seats(); count <= game_data->most_seats(); ++count) {
-    const auto made = rules_for(completed, count);
+  for (int count = table_.game_data->least_seats(); count <= table_.game_data->most_seats();
+       ++count) {
+    const auto made = table_.rules_for(completed, count);
     if (made) return "";
     problem = made.problem().what;
   }
   return problem;
 }
 
-std::optional<Reply> Table::Self::plan_options(const JsonObject& chosen, Change& change) const {
-  auto completed = game_data->options().complete(chosen);
+std::optional<Reply> Plans::plan_options(const JsonObject& chosen, Change& change) const {
+  auto completed = table_.game_data->options().complete(chosen);
   if (!completed) return Reply::refused("bad_options", {{"problem", completed.problem().what}});
   if (std::string wrong = problem_with_texts(*completed); !wrong.empty())
     return Reply::refused("bad_options", {{"problem", wrong}});
@@ -63,20 +64,20 @@ std::optional<Reply> Table::Self::plan_options(const JsonObject& chosen, Change&
   return std::nullopt;
 }
 
-std::optional<Reply> Table::Self::plan_policy(const Policy& wanted, Change& change) const {
+std::optional<Reply> Plans::plan_policy(const Policy& wanted, Change& change) const {
   const std::string& level = wanted.stand_in.value;
-  if (!level.empty() && !is_level(level))
+  if (!level.empty() && !table_.is_level(level))
     return Reply::refused("unknown_level", {{"level", level}});
   change.policy = wanted;
   return std::nullopt;
 }
 
-std::optional<Reply> Table::Self::plan_seat(const SeatPlan& plan, std::size_t number, bool rematch,
-                                            SeatKept& kept) const {
+std::optional<Reply> Plans::plan_seat(const SeatPlan& plan, std::size_t number, bool rematch,
+                                      SeatKept& kept) const {
   kept.kind = plan.kind;
   if (plan.kind == SeatKind::bot) {
-    kept.level = plan.level ? *plan.level : Word{baseline()};
-    if (!is_level(kept.level->value))
+    kept.level = plan.level ? *plan.level : Word{table_.baseline()};
+    if (!table_.is_level(kept.level->value))
       return Reply::refused("unknown_level", {{"level", kept.level->value}});
     if (plan.name && !blank(plan.name->value)) kept.name = plan.name;
     return std::nullopt;
@@ -85,21 +86,21 @@ std::optional<Reply> Table::Self::plan_seat(const SeatPlan& plan, std::size_t nu
   if (rematch) {
     kept.person = plan.person;
     kept.name = plan.name;
-  } else if (number < seats.size() && seats[number].is_person()) {
-    kept.person = Id{seats[number].person};
-    kept.name = Name{seats[number].name};
+  } else if (number < table_.seats.size() && table_.seats[number].is_person()) {
+    kept.person = Id{table_.seats[number].person};
+    kept.name = Name{table_.seats[number].name};
   }
   if (kept.person && (rematch || !plan.person || plan.person->value == kept.person->value))
     return std::nullopt;
   return Reply::refused("bad_plan", {{"number", number + 1}});
 }
 
-std::optional<Reply> Table::Self::plan_seats(const std::vector<SeatPlan>& plan, bool rematch,
-                                             Change& change) const {
-  if (plan.empty() || static_cast<int>(plan.size()) > game_data->most_seats())
+std::optional<Reply> Plans::plan_seats(const std::vector<SeatPlan>& plan, bool rematch,
+                                       Change& change) const {
+  if (plan.empty() || static_cast<int>(plan.size()) > table_.game_data->most_seats())
     return Reply::refused(
         "wrong_seat_count",
-        {{"least", 1}, {"most", game_data->most_seats()}, {"count", plan.size()}});
+        {{"least", 1}, {"most", table_.game_data->most_seats()}, {"count", plan.size()}});
   std::vector<SeatKept> kept(plan.size());
   for (std::size_t i = 0; i < plan.size(); ++i)
     if (auto refusal = plan_seat(plan[i], i, rematch, kept[i])) return refusal;
@@ -117,11 +118,11 @@ Reply Table::Self::handle(const Person& who, const Plan& request, Moment now) {
   if (game_data == nullptr) return Reply::refused("unknown_game");
   Change made = change(LineKind::planned, now);
   if (request.options)
-    if (auto refusal = plan_options(*request.options, made)) return *refusal;
+    if (auto refusal = plans.plan_options(*request.options, made)) return *refusal;
   if (request.policy)
-    if (auto refusal = plan_policy(*request.policy, made)) return *refusal;
+    if (auto refusal = plans.plan_policy(*request.policy, made)) return *refusal;
   if (request.seats)
-    if (auto refusal = plan_seats(*request.seats, false, made)) return *refusal;
+    if (auto refusal = plans.plan_seats(*request.seats, false, made)) return *refusal;
   made.listed = request.listed;
   commit(std::move(made), now);
   return {};
@@ -157,7 +158,7 @@ Reply Table::Self::handle(const Person& who, const Sit& request, Moment now) {
       request.name && !blank(request.name->value) ? request.name->value : who.name;
   if (started && !returns) {
     if (auto refusal = may_take_over(who, *wanted)) return *refusal;
-    return ask_for_seat({who.id, name}, *wanted, now);
+    return votes.ask_for_seat({who.id, name}, *wanted, now);
   }
   sit_down({who.id, name}, *wanted, now);
   return {true, {{"seat", *wanted}}};
@@ -181,7 +182,8 @@ std::optional<Reply> Table::Self::may_take_over(const Person& who, std::int64_t 
   if (manners().secrets && knows_another) return Reply::refused("knows_another_seat");
   if (seat(number).knowers.size() >= most_knowers) return Reply::refused("too_many_hands");
   if (manners().public_sees_more) return Reply::refused("public_sees_more");
-  if (std::find(turned_away.begin(), turned_away.end(), who.id) != turned_away.end())
+  if (std::find(votes.turned_away.begin(), votes.turned_away.end(), who.id) !=
+      votes.turned_away.end())
     return Reply::refused("turned_away");
   return std::nullopt;
 }
@@ -191,7 +193,7 @@ void Table::Self::free_seat(LineKind kind, std::int64_t number, Moment now) {
   Change made = change_of_seat(kind, number, now);
   if (started) made.level = Word{baseline()};
   commit(std::move(made), now);
-  settle(now);
+  votes.settle(now);
 }
 
 Reply Table::Self::handle(const Person& who, const Stand& request, Moment now) {

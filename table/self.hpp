@@ -7,19 +7,32 @@
 #include <string>
 #include <vector>
 
+#include "table/absence.hpp"
+#include "table/bot_turns.hpp"
 #include "table/bots.hpp"
 #include "table/change.hpp"
+#include "table/feed.hpp"
 #include "table/guests.hpp"
 #include "table/inputs.hpp"
 #include "table/log.hpp"
 #include "table/match_clock.hpp"
-#include "table/round_trips.hpp"
+#include "table/plans.hpp"
+#include "table/races.hpp"
+#include "table/secrets.hpp"
+#include "table/speech.hpp"
 #include "table/table.hpp"
 #include "table/talk.hpp"
+#include "table/votes.hpp"
 
 // The inside of a table. What can be said without the whole of it is a part with a header of its
 // own: the inputs that stand in the log (Inputs), what is said (Talk), who is here (Guests), the
 // time of the match (MatchClock), how far away people are (RoundTrips), the bots (Bots).
+//
+// What needs the whole of it and has a job of its own is a class beside it that looks at it: who
+// was first (Races), what is prepared in secret (Secrets), when a bot acts (BotTurns), who is
+// missed (Absence), what people decide together (Votes), what a host plans (Plans), who may say
+// what (Speech), and what everybody is told (Feed). The rest is what the journal holds, and its
+// changes.
 //
 // What a request does is decided in one place and done in another: a decision makes a Change, and
 // redo() carries it out, the same way when it is new and when it is read back from the journal.
@@ -112,8 +125,6 @@ struct Table::Self {
   std::optional<Moment> dealing;  // it waits for shares, until then at most; as the journal has it
   // After a restart the match begins by then, if the clock was set back.
   Moment deals_by = std::numeric_limits<Moment>::max();
-  std::optional<Asking> asking;
-  std::vector<std::string> turned_away;  // who wanted a seat and heard a no
   std::string next;
   std::optional<Ending> ending;
   std::int64_t created = 0;  // on the wall
@@ -154,19 +165,21 @@ struct Table::Self {
   bool from_disk = false;  // and no moment has come since
   Bots bots;
 
-  // Actions of people whose moment has not come yet, and the lines that they come by.
-  struct Claim {
-    Change change;
-    std::int64_t moment = 0;  // from which it counts, by the time of the match
-    std::int64_t ticket = 0;
-  };
-  std::vector<Claim> claims;
-  RoundTrips round_trips;
-
-  std::array<bool, engine::max_seats + 1> watched{};  // by observer; the last is the public
   Output out;
-  bool state_changed = false;
-  bool game_changed = false;
+
+  // --- Who has a job of their own.
+
+  Plans plans{*this};
+  Votes votes{*this};
+  Absence absence{*this};
+  BotTurns bot_turns{*this};
+  Races races{*this};
+  Secrets secrets{*this};
+  Speech speech{*this};
+  Feed feed{*this};
+
+  Self() = default;
+  Self(const Self&) = delete;  // they look at this one
 
   // --- Asking (self.cpp).
 
@@ -187,6 +200,7 @@ struct Table::Self {
   engine::Seed chance_key() const { return engine::mixed(seed, shares()); }
   std::string baseline() const;
   std::vector<std::string> levels() const;
+  bool is_level(std::string_view level) const;
   const std::vector<int>& seat_counts() const;  // that the options can be played with
   SeatHere& seat(std::int64_t number) { return seats[static_cast<std::size_t>(number)]; }
   const SeatHere& seat(std::int64_t number) const {
@@ -241,19 +255,9 @@ struct Table::Self {
   // Whether so much has been asked for here that only moves and what ends the match are taken.
   bool worn_out(const TableRequest& request) const;
 
-  // The refusal, if the plan is not a good one.
-  std::optional<Reply> plan_options(const engine::JsonObject& chosen, Change& change) const;
-  std::string problem_with_texts(const engine::JsonObject& completed) const;
-  std::optional<Reply> plan_policy(const Policy& wanted, Change& change) const;
-  std::optional<Reply> plan_seats(const std::vector<SeatPlan>& plan, bool rematch,
-                                  Change& change) const;
-  std::optional<Reply> plan_seat(const SeatPlan& plan, std::size_t number, bool rematch,
-                                 SeatKept& kept) const;
-  bool is_level(std::string_view level) const;
   void free_seat(LineKind kind, std::int64_t number, Moment now);
   void sit_down(const Person& who, std::int64_t number, Moment now);
   std::optional<Reply> may_take_over(const Person& who, std::int64_t number) const;
-  Reply ask_for_seat(const Person& who, std::int64_t number, Moment now);
   void pass_on_host(Moment now);
   std::optional<Reply> only_host(const Person& who) const;
   std::optional<Reply> not_over() const;
@@ -266,129 +270,36 @@ struct Table::Self {
   std::optional<std::int64_t> done_before(std::int64_t seat, std::string_view cid) const;
   Reply played(const Change& change, Moment due, Moment now);
   std::optional<Reply> too_late(const Change& change, Moment now) const;
-
-  std::optional<Reply> may_stop_time(const Person& who) const;
-  UndoNow undo_now(std::int64_t seat) const;
-  std::optional<std::int64_t> undo_target(std::int64_t seat) const;
-  std::optional<std::int64_t> latest_seat_of(const Person& who) const;
-  Reply ask(const Person& who, Question what, std::optional<std::int64_t> by, std::int64_t to,
-            Moment now);
-  bool agreed(Question what, std::string_view asker) const;
-  bool must_agree(Question what, std::int64_t seat) const;
-  bool anybody_must_agree(std::string_view asker) const;  // to somebody who wants a seat
-  std::optional<std::int64_t> voice_of(const Person& who) const;
-  void withdraw(const Person& who, Moment now);
-  void grant(Question what, std::int64_t by, std::int64_t to, Moment now);
-  void settle(Moment now);
-
-  // --- What is prepared in secret (least_delay.cpp).
-
-  Streams told_of(const Change& change) const;
-  void find_what_was_noticed();
-  // An input of a seat: at once, or later if others would notice it before it is due.
-  engine::Answer decide(Change made, Moment due, Moment now);
-  Moment due_of_person(Moment now) const;
-  Moment due_of_bot(std::int64_t seat, Moment now) const;
-  bool anything_held() const;
-  void redo_held(const Change& change);
-  void drop_held();  // of whoever has noticed that the match went on
-  void release(Moment now);
-  std::optional<Moment> next_release() const;
-  engine::Manners manners() const { return rules ? rules->manners() : engine::Manners(); }
-  engine::Standing standing_of(const Person& who) const;
-  Streams hearers_aside() const;
-  bool is_muted(const Person& who) const;
-  Talk::Share share_of(std::string_view person, std::optional<SeatNumber> seat) const;
   void redo_said(const Change& change);
   void redo_muted(const Change& change);
   std::string name_of(std::string_view person) const;
-  std::optional<Reply> may_say(const Say& request, std::optional<std::int64_t> seat,
-                               engine::Standing standing) const;
 
-  // --- Time, presence and bots (clock.cpp, bots.cpp).
+  // --- Time (clock.cpp).
+
+  engine::Manners manners() const { return rules ? rules->manners() : engine::Manners(); }
 
   std::int64_t ahead() const { return world.ahead ? world.ahead() : 0; }
   // What was read from disk may seem to lie ahead, if the clock was set back since.
   void forget_the_future(Moment now);
   bool should_run() const;
-  bool misses(const SeatHere& each) const;
   bool holds_its_breath() const;
   void set_clock(Moment now);
   bool expire(std::int64_t until, Moment now);  // false if no deadline has passed by then
   std::optional<std::int64_t> turn_time(std::int64_t seat) const;  // when its turn is over
   std::optional<Moment> turn_deadline() const;
   std::optional<Moment> turn_deadline_of(std::int64_t seat) const;
-  std::optional<std::int64_t> grace() const;  // seconds; nothing: for ever
-  std::optional<Moment> grace_end(std::int64_t seat) const;
-  // When others may let a bot play for somebody who is away; nothing: never.
-  std::optional<Moment> replaceable_from(std::int64_t seat) const;
-  std::vector<BotFrom> bots_from() const;
-  std::optional<Reply> may_replace(const Person& who, std::int64_t seat, std::string_view level,
-                                   Moment now) const;
-  void end_grace(std::int64_t seat, Moment now);
-  std::optional<Moment> absence_end(std::int64_t seat) const;
-  void go_on_without(std::int64_t seat, Moment now);
-  bool bots_may_move() const;
-  std::optional<Moment> bot_due() const;
-  Moment bot_due(std::int64_t seat) const;
-  bool awaits_bot(std::int64_t seat) const;
-  bool has_own_pace(std::int64_t seat) const;
-  std::int64_t pace() const { return bots.hurried ? 0 : policy.pace.value; }
-  std::int64_t hastened(std::int64_t own_time) const;
-  void look_around(Moment now);
-  std::int64_t looks(Seat seat);
-  void intend(Seat seat, const engine::JsonObject& decision, Moment now);
-  std::int64_t clock_time_of(const Bots::Intent& intent) const;
-  void carry_out(Seat seat, std::int64_t moment, Moment now);
-  void agree_for_bots(Moment now);
-
-  // --- Races (claims.cpp).
-
-  std::int64_t allowance(const SeatHere& seat) const;
-  std::vector<RoundTrip> trips() const;
-  std::int64_t lag() const;
-  std::int64_t counts_at(std::int64_t moment) const;
-  std::int64_t place_at(Seat seat, std::int64_t moment) const;
-  Reply claim(Change made, Moment now);
-  void settle_claim(std::size_t which, Moment now);
-  void refuse_claims();
-  struct Racer {
-    Seat seat{};
-    std::int64_t moment = 0;
-    std::int64_t place = 0;
-    std::optional<std::size_t> claim;  // none: a bot's decision
-  };
-  std::optional<Racer> next_racer() const;
-  std::optional<Moment> next_claim() const;
-  void go_on(Moment now);
-  std::optional<Seat> seat_for_bot(Moment now) const;
-  void welcome(Seat seat, Bots::Arrival& arrival);
-  std::shared_ptr<Bots::Arrival> arrival_at(Seat seat, std::string level) const;
-
-  // --- Hints (hints.cpp).
-
-  std::string advisor() const;
-  std::uint32_t last_known_input(std::int64_t seat) const;
-  std::optional<BotTask> advice_task();
-  bool advised(const BotTask& task, const engine::JsonObject& answer);
-  std::uint64_t bot_seed(Seat seat) const;
 
   // --- Telling (tell.cpp).
 
   State state() const;
-  GameState game_for(engine::Observer observer, Moment now) const;
-  GameState game_beside_view(engine::Observer observer, Moment now) const;
-  void publish(Moment now);
-  std::string update_text(engine::Observer observer, std::int64_t number, std::string_view line,
-                          std::string_view rest) const;
 
   // --- Telling again (history.cpp).
 
   class Walk;
   std::unique_ptr<engine::Match> dealt() const;
   std::vector<std::int64_t> places(Stream stream, std::int64_t since, std::int64_t before) const;
-  std::vector<std::string> told_before(engine::Observer observer, bool watcher, std::int64_t since,
-                                       std::int64_t before);
+  std::vector<std::string> lines_before(engine::Observer observer, bool watcher, std::int64_t since,
+                                        std::int64_t before);
 
   // --- Keeping (snapshot.cpp).
 

@@ -245,32 +245,33 @@ std::string fingerprint_of(const engine::Match* match) {
 }  // namespace
 
 std::string Table::Self::snapshot() const {
-  Frame frame{.code = code,
-              .game = game,
-              .options = options,
-              .policy = policy,
-              .listed = listed,
-              .locked = locked,
-              .muted = talk.muted().empty() ? std::nullopt : std::optional(talk.muted()),
-              .watchers_muted = talk.mutes_watchers() ? std::optional(true) : std::nullopt,
-              .said = talk.counts(),
-              .phase = phase,
-              .host = host,
-              .host_name = host_name,
-              .seats = {},
-              .seed = engine::to_hex(seed),
-              .dealing = dealing,
-              .asking = asking,
-              .turned_away = turned_away.empty() ? std::nullopt : std::optional(turned_away),
-              .next = next,
-              .ending = ending,
-              .created = created,
-              .changed_at = changed_at,
-              .started = started,
-              .rules_version = rules_version,
-              .data = data,
-              .time = time,
-              .quiet = quiet};
+  Frame frame{
+      .code = code,
+      .game = game,
+      .options = options,
+      .policy = policy,
+      .listed = listed,
+      .locked = locked,
+      .muted = talk.muted().empty() ? std::nullopt : std::optional(talk.muted()),
+      .watchers_muted = talk.mutes_watchers() ? std::optional(true) : std::nullopt,
+      .said = talk.counts(),
+      .phase = phase,
+      .host = host,
+      .host_name = host_name,
+      .seats = {},
+      .seed = engine::to_hex(seed),
+      .dealing = dealing,
+      .asking = votes.asking,
+      .turned_away = votes.turned_away.empty() ? std::nullopt : std::optional(votes.turned_away),
+      .next = next,
+      .ending = ending,
+      .created = created,
+      .changed_at = changed_at,
+      .started = started,
+      .rules_version = rules_version,
+      .data = data,
+      .time = time,
+      .quiet = quiet};
   for (const SeatHere& seat : seats) frame.seats.push_back(in_full(seat));
   std::string text = "{";
   FieldWriter fields(text);
@@ -317,8 +318,8 @@ std::string Table::Self::read_snapshot(std::string_view text) {
   host_name = frame.host_name;
   for (const SeatInFull& seat : frame.seats) seats.push_back(taken_out(seat, frame.started));
   dealing = frame.dealing;
-  asking = frame.asking;
-  turned_away = frame.turned_away.value_or(std::vector<std::string>());
+  votes.asking = frame.asking;
+  votes.turned_away = frame.turned_away.value_or(std::vector<std::string>());
   next = frame.next;
   ending = frame.ending;
   created = frame.created;
@@ -335,7 +336,7 @@ std::string Table::Self::read_snapshot(std::string_view text) {
   talk.restore(frame.muted.value_or(std::vector<std::string>()),
                frame.watchers_muted.value_or(false),
                frame.said.value_or(std::vector<std::int64_t>()), said);
-  find_what_was_noticed();
+  secrets.find_what_was_noticed();
   game_data = world.game_data(game);
   changed =
       game_data != nullptr ? game_data->options().changed(options) : std::vector<std::string>();

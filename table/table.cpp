@@ -43,17 +43,17 @@ Fallible<std::unique_ptr<Table>> Table::create(const World& world, std::string i
     const engine::Json* why = refusal.body.if_contains("problem");
     return Problem{engine::to_word(why != nullptr ? *why : refusal.body.at("code"))};
   };
-  if (auto refusal = self->plan_options(plan.options.value_or(engine::JsonObject()), change))
+  if (auto refusal = self->plans.plan_options(plan.options.value_or(engine::JsonObject()), change))
     return problem(*refusal);
   self->options = *change.options;
-  if (auto refusal = self->plan_policy(plan.policy.value_or(Policy()), change))
+  if (auto refusal = self->plans.plan_policy(plan.policy.value_or(Policy()), change))
     return problem(*refusal);
   self->policy = *change.policy;
   const std::vector<int>& counts = self->seat_counts();
   const auto seats =
       static_cast<std::size_t>(counts.empty() ? self->game_data->most_seats() : counts.back());
-  if (auto refusal =
-          self->plan_seats(plan.seats.value_or(std::vector<SeatPlan>(seats)), rematch, change))
+  if (auto refusal = self->plans.plan_seats(plan.seats.value_or(std::vector<SeatPlan>(seats)),
+                                            rematch, change))
     return problem(*refusal);
   self->commit(std::move(change), now);
   return std::unique_ptr<Table>(new Table(std::move(self)));

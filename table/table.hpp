@@ -29,8 +29,8 @@ struct World {
   // The loaded game, or nothing if there is none of that name.
   std::function<std::shared_ptr<const engine::GameData>(std::string_view slug)> game_data;
   std::function<engine::Seed(const Person& host)> fresh_seed;
-  // The rules of a match, for those who share them between tables (table/shelf.hpp); without it
-  // each table makes its own.
+  // The rules of a match, for those who share them between tables (table/rules_cache.hpp); without
+  // it each table makes its own.
   std::function<engine::Fallible<std::shared_ptr<const engine::Ruleset>>(
       const engine::GameData&, std::string_view slug, const engine::JsonObject& options, int seats)>
       rules = {};
@@ -101,6 +101,8 @@ struct BotTask {
 
 class Table {
  public:
+  struct Self;  // the inside, for its parts alone (self.hpp)
+
   // A new table. The host sits down with a request of their own, like everybody else; only a
   // rematch (a plan of rematch_plan()) may name people in its seats.
   static engine::Fallible<std::unique_ptr<Table>> create(const World& world, std::string id,
@@ -173,7 +175,6 @@ class Table {
   std::int64_t replayed() const;  // old inputs played again so far: what looking back has cost
 
  private:
-  struct Self;
   explicit Table(std::unique_ptr<Self> self);
   std::unique_ptr<Self> self_;
 };

@@ -6,22 +6,22 @@ namespace table {
 
 using engine::Standing;
 
-bool Table::Self::is_muted(const Person& who) const {
-  if (is_host(who)) return false;
-  if (talk.mutes_watchers() && !seat_of(who)) return true;
-  return talk.mutes(who.id);
+bool Speech::is_muted(const Person& who) const {
+  if (table_.is_host(who)) return false;
+  if (table_.talk.mutes_watchers() && !table_.seat_of(who)) return true;
+  return table_.talk.mutes(who.id);
 }
 
-Talk::Share Table::Self::share_of(std::string_view person, std::optional<SeatNumber> number) const {
+Talk::Share Speech::share_of(std::string_view person, std::optional<SeatNumber> number) const {
   if (number) return Talk::of_seat(number->value);
-  return person == host ? Talk::of_host : Talk::of_watchers;
+  return person == table_.host ? Talk::of_host : Talk::of_watchers;
 }
 
 void Table::Self::redo_said(const Change& change) {
   const std::string& words = change.text   ? change.text->value
                              : change.call ? change.call->value
                                            : std::string();
-  talk.say(share_of(change.person ? change.person->value : "", change.seat), words);
+  talk.say(speech.share_of(change.person ? change.person->value : "", change.seat), words);
 }
 
 void Table::Self::redo_muted(const Change& change) {
@@ -67,39 +67,40 @@ Reply Table::Self::handle(const Person& who, const Mute& request, Moment now) {
 }
 
 // As the most knowing of their seats.
-Standing Table::Self::standing_of(const Person& who) const {
+Standing Speech::standing_of(const Person& who) const {
   Standing most = Standing::playing;
-  for (std::int64_t i = 0; has_seat(i) && in_play() && playable(); ++i)
-    if (owns(who, i)) most = std::max(most, match->standing(engine::seat_at(static_cast<int>(i))));
+  for (std::int64_t i = 0; table_.has_seat(i) && table_.in_play() && table_.playable(); ++i)
+    if (table_.owns(who, i))
+      most = std::max(most, table_.match->standing(engine::seat_at(static_cast<int>(i))));
   return most;
 }
 
 // Those who only watch, and those whose part in the match is over.
-Streams Table::Self::hearers_aside() const {
+Streams Speech::hearers_aside() const {
   Streams streams = Streams::only(watcher_stream);
-  for (std::int64_t i = 0; has_seat(i) && playable(); ++i)
-    if (match->standing(engine::seat_at(static_cast<int>(i))) != Standing::playing)
+  for (std::int64_t i = 0; table_.has_seat(i) && table_.playable(); ++i)
+    if (table_.match->standing(engine::seat_at(static_cast<int>(i))) != Standing::playing)
       streams.add(stream_at(static_cast<int>(i)));
   return streams;
 }
 
 // The game's own rules of talking hold while it is played.
-std::optional<Reply> Table::Self::may_say(const Say& request, std::optional<std::int64_t> number,
-                                          Standing standing) const {
+std::optional<Reply> Speech::may_say(const Say& request, std::optional<std::int64_t> number,
+                                     Standing standing) const {
   using Talk = engine::Manners::Talk;
-  if (in_play() && manners().talk == Talk::none) return Reply::refused("chat_off");
+  if (table_.in_play() && table_.manners().talk == Talk::none) return Reply::refused("chat_off");
   const bool aside = request.aside.value_or(false);
   if (aside && request.to) return Reply::malformed("A message goes aside or to a seat, not both.");
-  if (aside && in_play() && number && standing == Standing::playing)
+  if (aside && table_.in_play() && number && standing == Standing::playing)
     return Reply::refused("not_out");
   if (!request.to) return std::nullopt;
-  if (!in_play() || !playable() || manners().talk != Talk::whispers)
+  if (!table_.in_play() || !table_.playable() || table_.manners().talk != Talk::whispers)
     return Reply::refused("no_whispers");
   if (!number) return Reply::refused("not_seated");
-  if (!has_seat(request.to->value) || request.to->value == *number)
+  if (!table_.has_seat(request.to->value) || request.to->value == *number)
     return Reply::refused("no_such_seat", {{"number", request.to->value + 1}});
   const Seat hearer = engine::seat_at(static_cast<int>(request.to->value));
-  if (standing == Standing::all_seeing && match->standing(hearer) == Standing::playing)
+  if (standing == Standing::all_seeing && table_.match->standing(hearer) == Standing::playing)
     return Reply::refused("sees_everything");
   return std::nullopt;
 }
@@ -117,10 +118,10 @@ Reply Table::Self::handle(const Person& who, const Say& request, Moment now) {
   const auto number = seat_of(who);
   if (!number && !is_host(who) && policy.spectators == Spectators::off)
     return Reply::refused("no_spectators");
-  if (is_muted(who)) return Reply::refused("muted");
-  if (auto refusal = may_say(request, number, standing_of(who))) return *refusal;
+  if (speech.is_muted(who)) return Reply::refused("muted");
+  if (auto refusal = speech.may_say(request, number, speech.standing_of(who))) return *refusal;
   const std::optional<SeatNumber> from = number ? std::optional(SeatNumber{*number}) : std::nullopt;
-  if (talk.is_used_up(share_of(who.id, from), words)) return Reply::refused("said_enough");
+  if (talk.is_used_up(speech.share_of(who.id, from), words)) return Reply::refused("said_enough");
   Change made = change(LineKind::said, now);
   made.person = Id{who.id};
   made.name = Name{number ? seat(*number).name : who.name};
@@ -131,9 +132,9 @@ Reply Table::Self::handle(const Person& who, const Say& request, Moment now) {
     told.add(stream_at(static_cast<int>(request.to->value)));
     made.told = told.bits();
   } else if (in_play() && (!number || request.aside.value_or(false) ||
-                           standing_of(who) == Standing::all_seeing)) {
+                           speech.standing_of(who) == Standing::all_seeing)) {
     made.watchers = true;
-    made.told = hearers_aside().bits();
+    made.told = speech.hearers_aside().bits();
   }
   made.text = request.text;
   made.call = request.call;

@@ -29,7 +29,7 @@ std::optional<T> unless_empty(const std::string& text) {
   return T{text};
 }
 
-SeatState told(const SeatHere& seat) {
+SeatState state_of(const SeatHere& seat) {
   return {seat.kind,
           unless_empty<Id>(seat.person),
           unless_empty<Name>(seat.name),
@@ -64,51 +64,53 @@ State Table::Self::state() const {
   state.watchers_muted = talk.mutes_watchers();
   state.phase = phase;
   state.host.value = host;
-  for (const SeatHere& seat : seats) state.seats.push_back(told(seat));
+  for (const SeatHere& seat : seats) state.seats.push_back(state_of(seat));
   if (phase == Phase::gathering && game_data != nullptr)
     state.seat_counts.emplace(seat_counts().begin(), seat_counts().end());
   state.commitment = engine::to_hex(engine::commitment(seed));
   if (started && over()) state.seed = engine::to_hex(seed);
   state.dealing = dealing;
-  state.asking = asking;
+  state.asking = votes.asking;
   state.next = unless_empty<Id>(next);
   state.created = created;
   return state;
 }
 
-GameState Table::Self::game_for(Observer observer, Moment now) const {
+GameState Feed::game_for(Observer observer, Moment now) const {
   GameState game_state = game_beside_view(observer, now);
-  game_state.view = match->view(observer);
+  game_state.view = table_.match->view(observer);
   return game_state;
 }
 
-GameState Table::Self::game_beside_view(Observer observer, Moment now) const {
+GameState Feed::game_beside_view(Observer observer, Moment now) const {
   GameState game_state;
-  game_state.acting = numbers(match->acting());
-  game_state.time = clock.at(now);
-  game_state.running = clock.running();
-  if (const auto deadline = match->deadline())
+  game_state.acting = numbers(table_.match->acting());
+  game_state.time = table_.clock.at(now);
+  game_state.running = table_.clock.running();
+  if (const auto deadline = table_.match->deadline())
     game_state.deadline = engine::milliseconds(*deadline);
-  game_state.turn_deadline = turn_deadline();
-  game_state.outcome = match->outcome();
-  if (engine::JsonObject prompt = match->prompt(observer); !prompt.empty())
+  game_state.turn_deadline = table_.turn_deadline();
+  game_state.outcome = table_.match->outcome();
+  if (engine::JsonObject prompt = table_.match->prompt(observer); !prompt.empty())
     game_state.prompt = std::move(prompt);
-  game_state.inputs = inputs.known(stream_of(observer, true));
+  game_state.inputs = table_.inputs.known(stream_of(observer, true));
   if (observer.is_spectator()) return game_state;
   const std::int64_t number = engine::index(observer.seat());
-  game_state.undo = undo_now(number);
-  if (const auto& held = seat(number).held) game_state.held = HeldBack{held->due, held->action};
-  if (phase == Phase::running && !seat(number).played_by_bot() && !seat(number).held)
-    game_state.legal = match->legal(observer.seat());
+  game_state.undo = table_.votes.undo_now(number);
+  if (const auto& held = table_.seat(number).held)
+    game_state.held = HeldBack{held->due, held->action};
+  if (table_.phase == Phase::running && !table_.seat(number).played_by_bot() &&
+      !table_.seat(number).held)
+    game_state.legal = table_.match->legal(observer.seat());
   return game_state;
 }
 
 // Observers who are shown the same share its text. What stands beside the view, such as the prompt,
 // may differ even then: only those who are one observer, the public of two streams, share that.
-void Table::Self::publish(Moment now) {
-  const Streams told = log.told(seq());
-  const bool with_events = playable() && has_events(log.kind(seq()));
-  const bool with_game = game_changed && playable();
+void Feed::publish(Moment now) {
+  const Streams told = table_.log.told(table_.seq());
+  const bool with_events = table_.playable() && has_events(table_.log.kind(table_.seq()));
+  const bool with_game = game_changed && table_.playable();
   std::string state_text;
   std::string line_text;
   std::string view_text;
@@ -117,19 +119,19 @@ void Table::Self::publish(Moment now) {
   std::int64_t number_before = 0;
   const auto tell = [&](Observer observer, Stream stream, Update::To to) {
     if (!told.has(stream)) return;
-    const std::int64_t number = log.length(stream);
-    if (state_changed && state_text.empty()) write(state_text, state());
+    const std::int64_t number = table_.log.length(stream);
+    if (state_changed && state_text.empty()) write(state_text, table_.state());
     const bool again = before && *before == observer;
-    const bool same = again || (with_events && before && match->alike(*before, observer));
+    const bool same = again || (with_events && before && table_.match->alike(*before, observer));
     if (!same || number != number_before) {
-      Line line = log.line(seq());
+      Line line = table_.log.line(table_.seq());
       line.seq = number;
       line_text.clear();
-      write_line(std::move(line), with_events ? match.get() : nullptr, observer, line_text);
+      write_line(std::move(line), with_events ? table_.match.get() : nullptr, observer, line_text);
     }
     if (!same) {
       view_text.clear();
-      if (with_game) match->write_view(observer, view_text);
+      if (with_game) table_.match->write_view(observer, view_text);
     }
     before = observer;
     number_before = number;
@@ -144,26 +146,26 @@ void Table::Self::publish(Moment now) {
         rest += '}';
       }
     }
-    out.updates.push_back(
-        {observer, seq(), number, update_text(observer, number, line_text, rest), to});
+    table_.out.updates.push_back(
+        {observer, table_.seq(), number, update_text(observer, number, line_text, rest), to});
   };
-  for (int i = 0; i < static_cast<int>(seats.size()); ++i)
+  for (int i = 0; i < static_cast<int>(table_.seats.size()); ++i)
     if (watched[static_cast<std::size_t>(i)])
       tell(engine::seat_at(i), stream_at(i), Update::To::all);
   if (!watched[engine::max_seats]) return;
   const bool one_text = told.has(table_stream) == told.has(watcher_stream) &&
-                        log.length(table_stream) == log.length(watcher_stream);
+                        table_.log.length(table_stream) == table_.log.length(watcher_stream);
   if (one_text) return tell(Observer::spectator(), watcher_stream, Update::To::all);
   tell(Observer::spectator(), table_stream, Update::To::table);
   tell(Observer::spectator(), watcher_stream, Update::To::watchers);
 }
 
-std::string Table::Self::update_text(Observer observer, std::int64_t number, std::string_view line,
-                                     std::string_view rest) const {
+std::string Feed::update_text(Observer observer, std::int64_t number, std::string_view line,
+                              std::string_view rest) const {
   std::string text = "{\"push\":\"update\"";
   text.reserve(line.size() + rest.size() + 128);
   FieldWriter fields(text, false);
-  fields("table", id);
+  fields("table", table_.id);
   fields("as", observer);
   fields("seq", number);
   fields.raw("line", line);
@@ -172,7 +174,7 @@ std::string Table::Self::update_text(Observer observer, std::int64_t number, std
   return text;
 }
 
-void Table::watched(Observer observer, bool on) { self_->watched[slot(observer)] = on; }
+void Table::watched(Observer observer, bool on) { self_->feed.watched[slot(observer)] = on; }
 
 bool Table::public_is_one() const {
   return self_->log.length(table_stream) == self_->log.length(watcher_stream);
@@ -192,7 +194,7 @@ Card Table::card() const {
   card.listed = self.listed;
   card.locked = self.locked;
   card.host.value = self.host_name;
-  for (const SeatHere& seat : self.seats) card.seats.push_back(told(seat));
+  for (const SeatHere& seat : self.seats) card.seats.push_back(state_of(seat));
   card.options = self.options;
   card.changed = self.changed;
   card.policy = self.policy;

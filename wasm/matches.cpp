@@ -25,7 +25,7 @@ bool accepts(const engine::JsonArray& fragments, const engine::JsonObject& actio
   });
 }
 
-engine::JsonObject told(engine::Answer answer) {
+engine::JsonObject json_of(engine::Answer answer) {
   switch (answer.kind) {
     case engine::Answer::Kind::accepted:
       return {{"result", "done"}};
@@ -89,10 +89,10 @@ engine::JsonObject act_in_match(Arguments& in) {
   const bool any = !in.has("accept");
   const engine::JsonArray accepted = any ? engine::JsonArray{} : in.list("accept");
   if (!in.complete()) return in.refusal();
-  if (any || accepts(accepted, action)) return told((*match)->apply(seat, action, time));
+  if (any || accepts(accepted, action)) return json_of((*match)->apply(seat, action, time));
   engine::Answer answer = (*match)->clone()->apply(seat, action, time);
   if (answer.ok()) return {{"result", "other"}};
-  return told(std::move(answer));
+  return json_of(std::move(answer));
 }
 
 engine::JsonObject look_at_match(Arguments& in) {

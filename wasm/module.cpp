@@ -4,7 +4,7 @@
 #include "games/registry.hpp"
 #include "wasm/core.hpp"
 
-// The module's border is bytes: the page writes a call into the buffer, says how long it is, and
+// What goes in and out is bytes: the page writes a call into the buffer, says how long it is, and
 // finds the answer where answer_place points to until its next call.
 namespace {
 

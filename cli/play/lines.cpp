@@ -221,6 +221,10 @@ Lines::Next Lines::obey(Seat seat, const std::string& line) {
       if (const std::optional<Next> next = perform(seat, *listed)) return *next;
   if (const std::optional<Next> next = obey_command(line)) return *next;
   if (const std::optional<Seat> next = person_called(line)) return hand_device_to(*next);
+  if (lower(joined(typed, 0)) == lower(table_.name(seat))) {
+    print_offers(seat);  // who has the device already
+    return Next::ask;
+  }
   return obey_action(seat, line);
 }
 
@@ -248,6 +252,8 @@ std::optional<Lines::Next> Lines::obey_command(const std::string& line) {
   if (words.means(typed[0], "command.quit")) return Next::leave;
   if (typed[0] == "?" || words.means(typed[0], "command.help")) {
     print_help();
+  } else if (words.means(typed[0], "command.list") && !audience_.viewer().is_spectator()) {
+    print_offers(audience_.viewer().seat());
   } else if (words.means(typed[0], "command.look")) {
     look(typed);
   } else if (words.means(typed[0], "command.note")) {
@@ -298,12 +304,10 @@ Lines::Next Lines::choose(Seat seat, const std::vector<std::string>& typed) {
   if (has_open_list(action)) return choose_list(seat, action, typed);
   const std::vector<std::string> rest(typed.begin() + 1, typed.end());
   if (rest.empty() && open_places(action) > 0) {
-    const std::vector<Nameable> names = nameable(table_, seat, action);
     print(table_.words()("line.open", {{"number", number},
                                        {"open", open_places(action)},
                                        {"example", example_for(table_, seat, action)}}));
-    if (names.size() <= most_names)
-      for (const Nameable& each : names) print(each.id + "  " + each.name);
+    print_names(nameable(table_, seat, action));
     return Next::ask;
   }
   for (const JsonObject& way : filled_in(action, rest))
@@ -311,6 +315,12 @@ Lines::Next Lines::choose(Seat seat, const std::vector<std::string>& typed) {
   if (const auto whole = completed(table_, seat, action, rest))
     if (const std::optional<Next> next = perform(seat, *whole)) return *next;
   return explain(seat, action, rest);
+}
+
+// What could be named, where that is not nearly everything.
+void Lines::print_names(const std::vector<Nameable>& names) {
+  if (names.size() > most_names) return;
+  for (const Nameable& each : names) print(each.listed());
 }
 
 // What was typed cannot be read: which word it is, and what could stand there.
@@ -325,8 +335,8 @@ Lines::Next Lines::explain(Seat seat, const JsonObject& action,
   std::string names;
   for (std::size_t i = 0; i < wrong.possible.size() && i < most_names; ++i) {
     const Nameable& each = wrong.possible[i];
-    names += (names.empty() ? "" : "; ") + (each.name == each.id ? each.id : each.name);
-    if (each.name != each.id && each.id.size() <= 4) names += " (" + each.id + ")";
+    names += (names.empty() ? "" : "; ") + each.name;
+    if (each.typed() != each.name) names += " (" + each.typed() + ")";
   }
   const std::size_t count = wrong.possible.size();
   print(table_.words()(count == 0 ? "line.too_much" : "line.possible_there",
@@ -339,7 +349,9 @@ Lines::Next Lines::explain(Seat seat, const JsonObject& action,
 Lines::Next Lines::choose_list(Seat seat, const JsonObject& action,
                                const std::vector<std::string>& typed) {
   if (typed.size() == 1) {
-    print(table_.words()("line.open_list", {{"number", typed[0]}}));
+    print(table_.words()("line.open_list",
+                         {{"number", typed[0]}, {"example", example_for(table_, seat, action)}}));
+    print_names(nameable(table_, seat, action));
     return Next::ask;
   }
   const std::vector<std::string> rest(typed.begin() + 1, typed.end());
@@ -421,14 +433,27 @@ void Lines::print_events() {
   // Whoever has the device first is told all of it.
   if (company && viewer.is_spectator()) return;
   const std::size_t before = told;
+  std::vector<std::string> sentences;
   for (; told < log.events.size(); ++told) {
     if (company && was_heard(viewer, log.events[told])) continue;
-    print(table_.words().event(log.events[told]));
+    sentences.push_back(table_.words().event(log.events[told]));
     if (company && audience_.is_open()) note_heard(viewer, log.events[told]);
   }
+  print_once(sentences);
   // What one was told aloud, all who sit around have heard.
   if (told > before && company && !audience_.hides())
     for (std::size_t& other : told_) other = told;
+}
+
+// What happens several times on end is told once, with how often.
+void Lines::print_once(const std::vector<std::string>& sentences) {
+  for (auto at = sentences.begin(); at != sentences.end();) {
+    const auto end =
+        std::find_if(at, sentences.end(), [&](const auto& each) { return each != *at; });
+    print(end - at == 1 ? *at
+                        : table_.words()("line.times", {{"sentence", *at}, {"count", end - at}}));
+    at = end;
+  }
 }
 
 // Without a curtain all who sit here hear what is told to one of them; of what they are told alike

@@ -57,6 +57,8 @@ class Lines {
   void print(const std::string& line);
   void print(const std::vector<std::string>& lines);
   void print_events();
+  void print_once(const std::vector<std::string>& sentences);
+  void print_names(const std::vector<Nameable>& names);
   void note_heard(engine::Observer viewer, const engine::JsonObject& event);
   bool was_heard(engine::Observer viewer, const engine::JsonObject& event);
   void print_offers(engine::Seat seat);

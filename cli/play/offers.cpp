@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
+#include "cli/play/listed.hpp"
 #include "cli/play/reports.hpp"
 #include "cli/play/typed.hpp"
 
@@ -74,15 +76,53 @@ std::vector<JsonObject> filled_in(const JsonObject& action, std::vector<std::str
   return ways;
 }
 
+namespace {
+
+// What stands fast of an action that leaves places or lists open.
+JsonObject without_open(const JsonObject& action) {
+  JsonObject given;
+  for (const auto& [field, value] : action) {
+    const JsonObject alone{{field, value}};
+    if (open_places(alone) == 0 && !has_open_list(alone)) given[field] = value;
+  }
+  return given;
+}
+
+// Whatever has a name and would do in the one place that is open, where the rules ask for nothing
+// because nothing has to stand there.
+std::vector<Nameable> fitting(const TableHere& table, engine::Seat seat, const JsonObject& action) {
+  const engine::Catalogue& words = table.words().game();
+  std::vector<Nameable> all;
+  std::set<std::string> tried;
+  for (const auto& [field, value] : action) {
+    if (value != Json("any")) continue;
+    const std::string alias = "field." + std::string(field);
+    const std::string kind = words.has(alias) ? std::string(words[alias]) : std::string(field);
+    for (const std::string& key : words.keys()) {
+      if (!key.starts_with(kind + ".")) continue;
+      const std::size_t begin = kind.size() + 1;
+      const std::string id = key.substr(begin, key.find('.', begin) - begin);
+      if (id == "any" || !tried.insert(id).second) continue;
+      JsonObject way = action;
+      way[field] = id;
+      if (table.would_do(seat, way)) all.push_back({id, words.word(field, Json(id))});
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+std::string Nameable::typed() const { return id.size() <= longest_short_id ? id : name; }
+
+std::string Nameable::listed() const { return typed() == name ? name : id + "  " + name; }
+
 std::vector<Nameable> nameable(const TableHere& table, engine::Seat seat,
                                const JsonObject& action) {
-  JsonObject given;
-  for (const auto& [field, value] : action)
-    if (open_places({{field, value}}) == 0) given[field] = value;
-  const JsonObject answer = table.ask(seat, given);
+  const JsonObject answer = table.ask(seat, without_open(action));
   const Json* missing = answer.if_contains("missing");
+  if (missing == nullptr || missing->get_array().empty()) return fitting(table, seat, action);
   std::vector<Nameable> all;
-  if (missing == nullptr || missing->get_array().empty()) return all;
   const JsonObject& blank = missing->get_array().front().get_object();
   const std::string_view field = blank.at("field").get_string();
   for (const Json& value : blank.at("values").get_array()) {
@@ -95,25 +135,29 @@ std::vector<Nameable> nameable(const TableHere& table, engine::Seat seat,
 }
 
 std::string example_for(const TableHere& table, engine::Seat seat, const JsonObject& action) {
-  JsonObject given;
-  for (const auto& [field, value] : action)
-    if (open_places({{field, value}}) == 0) given[field] = value;
+  JsonObject given = without_open(action);
   std::string example;
-  for (std::size_t i = 0; i < open_places(action); ++i) {
+  const auto add = [&](std::string_view field, const Json& value) {
+    const Nameable thing{engine::to_word(value), table.words().game().word(field, value)};
+    example += (example.empty() ? "" : ", ") + thing.typed();
+  };
+  const std::size_t open = std::max<std::size_t>(1, open_places(action));
+  for (std::size_t i = 0; i < open; ++i) {
     const JsonObject answer = table.ask(seat, given);
     const Json* missing = answer.if_contains("missing");
     if (missing == nullptr || missing->get_array().empty()) break;
     const JsonObject& blank = missing->get_array().front().get_object();
     const engine::JsonArray& values = blank.at("values").get_array();
     const bool one = blank.at("pick") == Json("one");
-    for (std::size_t k = 0; !one && k < std::min(open_places(action), values.size()); ++k)
-      example += (example.empty() ? "" : " ") + engine::to_word(values[k]);
-    if (values.empty() || !one) break;
     const std::string_view field = blank.at("field").get_string();
-    example += (example.empty() ? "" : " ") + engine::to_word(values.front());
+    for (std::size_t k = 0; !one && k < std::min(open, values.size()); ++k) add(field, values[k]);
+    if (values.empty() || !one) break;
+    add(field, values.front());
     given[field] = values.front();
   }
-  return example.empty() ? "…" : example;
+  if (!example.empty()) return example;
+  const std::vector<Nameable> names = nameable(table, seat, action);
+  return names.empty() ? "…" : names.front().typed();
 }
 
 std::string end_of(const JsonObject& action) {

@@ -30,6 +30,10 @@ std::vector<engine::JsonObject> filled_in(const engine::JsonObject& action,
 struct Nameable {
   std::string id;
   std::string name;
+  // Ids that nobody sees on a board or a card are not shown: their names are typed.
+  static constexpr std::size_t longest_short_id = 4;
+  std::string typed() const;
+  std::string listed() const;
 };
 // Of more than these, a whole map for example, only one is named as an example.
 inline constexpr std::size_t most_names = 30;

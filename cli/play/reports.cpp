@@ -79,6 +79,26 @@ Section about_preset(const TableHere& table) {
   return {std::string(table.words().game()[key])};
 }
 
+// What was chosen otherwise than the edition or mode has it.
+Section changes(const TableHere& table) {
+  const JsonObject& chosen = table.rules().options();
+  std::string changed;
+  for (const std::string& id : table.game_data().options().changed(chosen)) {
+    const engine::Catalogue& game = table.words().game();
+    const std::string key = "option." + id;
+    const std::string value = engine::to_word(chosen.at(id));
+    const std::string word = game.has(key + "." + value) ? std::string(game[key + "." + value])
+                             : chosen.at(id).is_bool()
+                                 ? table.words()(value == "true" ? "start.yes" : "start.no")
+                                 : value;
+    changed += (changed.empty() ? "" : "; ") +
+               table.words()("start.option", {{"name", std::string(game[key + ".name"])},
+                                              {"value", word.size() > 40 ? "" : word}});
+  }
+  if (changed.empty()) return {};
+  return {table.words()("start.changes", {{"changes", changed}})};
+}
+
 // Both sides of the score, line by line, where the game keeps one.
 Section score_sheet(const TableHere& table) {
   const std::vector<Seat> people = table.people();
@@ -141,6 +161,7 @@ std::vector<Section> opening(const TableHere& table) {
     file.push_back(
         words(table.resumed() ? "start.resumed" : "start.saved", {{"file", table.file()}}));
   Section rules{rules_in_short(table)};
+  for (std::string& line : changes(table)) rules.push_back(std::move(line));
   for (std::string& line : about_preset(table)) rules.push_back(std::move(line));
   return {rules, goal_of(table), seats, fairness, file};
 }
@@ -280,7 +301,8 @@ std::string marks(const TableHere& table, Seat seat, const JsonObject& action) {
     fields["sure"] = each.sure;
     if (const Json* spot = fields.if_contains("spot"))
       fields["short"] = engine::to_word(*spot) != end_of(action);
-    add(game.sentence(key, fields));
+    // What chance leaves open has no place in a few words.
+    if (game.unfilled(key, fields).empty()) add(game.sentence(key, fields));
   }
   return text;
 }

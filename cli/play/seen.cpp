@@ -43,7 +43,7 @@ void Seen::take_sync(const JsonObject& message, std::int64_t moment) {
   for (protocol::Line& line : sync.log)
     if (line.seq > seq_) take_line(std::move(line));
   seq_ = sync.seq;
-  told_at_ = moment;
+  at_ = moment;
 }
 
 void Seen::take_update(const JsonObject& message, std::int64_t moment) {
@@ -52,7 +52,7 @@ void Seen::take_update(const JsonObject& message, std::int64_t moment) {
   if (update.state) state_ = std::move(*update.state);
   if (update.game) {
     game_ = std::move(*update.game);
-    told_at_ = moment;
+    at_ = moment;
   }
   take_line(std::move(update.line));
   seq_ = update.seq;
@@ -66,7 +66,7 @@ void Seen::take_presence(const JsonObject& message, std::int64_t moment) {
   game_->time = *presence.time;
   game_->running = *presence.running;
   game_->turn_deadline = presence.turn_deadline;
-  told_at_ = moment;
+  at_ = moment;
 }
 
 void Seen::take_line(protocol::Line line) {
@@ -120,7 +120,7 @@ bool Seen::away(int seat) const {
 
 engine::Time Seen::time_at(std::int64_t moment) const {
   if (!game_) return {};
-  const std::int64_t passed = game_->running ? std::max<std::int64_t>(0, moment - told_at_) : 0;
+  const std::int64_t passed = game_->running ? std::max<std::int64_t>(0, moment - at_) : 0;
   return engine::at_milliseconds(game_->time + passed);
 }
 

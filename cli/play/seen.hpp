@@ -61,7 +61,7 @@ class Seen {
   std::vector<protocol::SeatNumber> away_;
   std::set<std::string> hushed_;
   std::int64_t seq_ = 0;
-  std::int64_t told_at_ = 0;
+  std::int64_t at_ = 0;
 };
 
 }  // namespace cli

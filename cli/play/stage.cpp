@@ -87,9 +87,12 @@ void Stage::draw_status(const Area& area, const Scene& scene) {
   const Style style{acting.empty() ? Ink::goal : ink_of(acting.lowest()), true, true};
   terminal_.fill(area, style);
   const JsonObject view = table_.view(engine::Observer::spectator());
-  std::string text = " ▶ " + table_.words().status(view, acting);
-  if (const std::string prompt = table_.prompt(scene.viewer); !scene.viewer.is_spectator())
-    text += (prompt.empty() ? "" : " · ") + prompt;
+  // Where there is no room for all of it, what the viewer is asked to do is what stays.
+  const std::string prompt = scene.viewer.is_spectator() ? "" : table_.prompt(scene.viewer);
+  const bool asked = !scene.viewer.is_spectator() && acting.has(scene.viewer.seat());
+  const std::string status = table_.words().status(view, acting);
+  const std::string between = prompt.empty() ? "" : " · ";
+  std::string text = " ▶ " + (asked ? prompt + between + status : status + between + prompt);
   for (const std::string& line : table_panel(table_, view)) text += " · " + line;
   const std::string clock = clock_of(table_);
   const std::string time = clock.empty() ? "" : clock + " ";

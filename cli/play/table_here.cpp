@@ -122,7 +122,7 @@ engine::Picture TableHere::picture(Observer observer, const Json* action, int wi
 }
 
 std::vector<std::string> TableHere::in_words(Observer observer) const {
-  return needed(rules_->told_of(game(observer).view, words_.game()));
+  return needed(rules_->in_words_of(game(observer).view, words_.game()));
 }
 
 std::string TableHere::prompt(Observer observer) const {

@@ -14,12 +14,15 @@ engine::Catalogue play_words(std::string_view language);
 // All that a player reads, in every language at once, so that it can be switched in the middle of a
 // game: the words of this client and those of the game. Of a game's texts this client reads,
 // besides title, goal, phase, action, event, refusal, rule and outcome:
-//   panel.seat.1, .2, ...   short lines about one seat, from its entries in the view and the
-//   options panel.table.1, ...      short lines about the table; panel.outcome.1, ... about a seat
-//   at the end brief.<action>          the action for a list beside the board usage.<action> how it
-//   is typed: "move {token} {path}…" key.<action>            the key that does it and its name: "h
-//   Hold" about.<Event>           the rules behind an event: "DST-052 DST-061" detail.<Event> the
-//   field whose "<field>.<value>.text" is told with it
+//
+//   panel.seat.1, .2     short lines about one seat, from its entries in the view and the options
+//   panel.table.1, ...   short lines about the table
+//   panel.outcome.1      about a seat at the end
+//   brief.<action>       the action for a list beside the board
+//   usage.<action>       how it is typed: "move {token} {path}…"
+//   key.<action>         the key that does it and its name: "h Hold"
+//   about.<Event>        the rules behind an event: "DST-052 DST-061"
+//   detail.<Event>       the field whose "<field>.<value>.text" is told with it
 class Words {
  public:
   Words(const engine::GameData& game_data, std::string_view theme, std::string_view language);

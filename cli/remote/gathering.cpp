@@ -76,7 +76,7 @@ std::vector<std::string> Gathering::talk() const {
   return lines;
 }
 
-std::string Gathering::told(const Reply& reply) const {
+std::string Gathering::answer_to(const Reply& reply) const {
   if (reply.kind == Reply::Kind::lost) return words_("remote.lost");
   return reply.ok() ? "" : refusal(words_.own(), reply.body);
 }
@@ -119,15 +119,15 @@ Gathering::Obeyed Gathering::obey(const std::string& line) {
   std::string answer;
   if (words_.means(typed[0], "command.quit")) return Obeyed::left;
   if (words_.means(typed[0], "table.command.start")) {
-    answer = told(visit_.ask("start"));
+    answer = answer_to(visit_.ask("start"));
   } else if (words_.means(typed[0], "table.command.say") && typed.size() > 1) {
     const std::size_t text = line.find(typed[1], line.find(typed[0]) + typed[0].size());
-    answer = told(visit_.ask("say", {{"text", line.substr(text)}}));
+    answer = answer_to(visit_.ask("say", {{"text", line.substr(text)}}));
   } else if (words_.means(typed[0], "table.command.kick") && typed.size() == 2 &&
              typed[1].size() == 1 && typed[1][0] >= '1' && typed[1][0] <= '8') {
-    answer = told(visit_.ask("kick", {{"seat", typed[1][0] - '1'}}));
+    answer = answer_to(visit_.ask("kick", {{"seat", typed[1][0] - '1'}}));
   } else if (words_.means(typed[0], "table.command.close")) {
-    answer = told(visit_.ask("close"));
+    answer = answer_to(visit_.ask("close"));
   } else if (words_.means(typed[0], "command.help")) {
     answer = words_("gather.help");
   } else {
@@ -156,10 +156,10 @@ bool Gathering::obey(Terminal& terminal, const Key& key) {
         return typed;
       });
   if (key.is(Key::Kind::interrupt) || key.is(U'q') || key.is(U'Q')) return false;
-  if (key.is(Key::Kind::enter) && visit_.host()) notice_ = told(visit_.ask("start"));
+  if (key.is(Key::Kind::enter) && visit_.host()) notice_ = answer_to(visit_.ask("start"));
   if (key.is(U'c') || key.is(U'C')) {
     const auto text = dialog.type(words_("table.talk"), "");
-    if (text && !text->empty()) notice_ = told(visit_.ask("say", {{"text", *text}}));
+    if (text && !text->empty()) notice_ = answer_to(visit_.ask("say", {{"text", *text}}));
   }
   return true;
 }

@@ -29,7 +29,7 @@ class Gathering {
   std::vector<std::string> seat_lines() const;
   std::string advice() const;
   std::vector<std::string> talk() const;
-  std::string told(const Reply& reply) const;
+  std::string answer_to(const Reply& reply) const;
 
   void print_news();
   enum class Obeyed { yes, no, left };

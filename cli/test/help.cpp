@@ -22,27 +22,27 @@ using testing::Not;
 using Words = std::set<std::string>;
 
 // What the help of one command tells.
-struct Told {
+struct Help {
   Words options;
   Words commands;
 };
 
-Told told_by(const std::string& help) {
-  Told told;
+Help help_in(const std::string& text) {
+  Help help;
   bool commands = false;
-  std::istringstream lines(help);
+  std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     if (!line.empty() && line[0] != ' ') commands = line == "Subcommands:";
     if (!line.starts_with("  ") || line[2] == ' ') continue;
     const std::string head = line.substr(2, line.find("  ", 2) - 2);
-    if (commands) told.commands.insert(head);
+    if (commands) help.commands.insert(head);
     if (head[0] != '-') continue;
     static const std::regex name("(^|,)(--?[a-z][a-z-]*)");
     for (auto at = std::sregex_iterator(head.begin(), head.end(), name);
          at != std::sregex_iterator(); ++at)
-      told.options.insert((*at)[2]);
+      help.options.insert((*at)[2]);
   }
-  return told;
+  return help;
 }
 
 std::vector<std::string> split(const std::string& text) {
@@ -50,12 +50,12 @@ std::vector<std::string> split(const std::string& text) {
   return {std::istream_iterator<std::string>(in), {}};
 }
 
-std::map<std::string, Told> ask_for_commands() {
-  std::map<std::string, Told> all;
+std::map<std::string, Help> ask_for_commands() {
+  std::map<std::string, Help> all;
   const std::function<void(const std::string&)> visit = [&](const std::string& command) {
     std::vector<std::string> arguments = split(command);
     arguments.emplace_back("--help");
-    all[command] = told_by(run(arguments).out);
+    all[command] = help_in(run(arguments).out);
     for (const std::string& sub : all[command].commands)
       visit(command.empty() ? sub : command + " " + sub);
   };
@@ -65,8 +65,8 @@ std::map<std::string, Told> ask_for_commands() {
 
 // Every command that the help leads to, with what its own help tells: "", "admin", "admin list".
 // Asked once, because the program is started for each of them.
-const std::map<std::string, Told>& all_commands() {
-  static const std::map<std::string, Told> all = ask_for_commands();
+const std::map<std::string, Help>& all_commands() {
+  static const std::map<std::string, Help> all = ask_for_commands();
   return all;
 }
 
@@ -115,12 +115,12 @@ TEST_F(HelpTest, TheHelpLeadsToAllCommands) {
 
 TEST_F(HelpTest, TheManualPageHasEveryCommandAndOption) {
   const std::string page = help_for("man");
-  for (const auto& [command, told] : all_commands()) {
+  for (const auto& [command, help] : all_commands()) {
     const std::string head = command.empty() ? ".SH OPTIONS\n" : ".SS " + command + "\n";
     const std::string chapter =
         part(page, std::regex_replace(head, std::regex("-"), "\\-"), "\n.S");
     EXPECT_NE(chapter, "") << command;
-    for (const std::string& option : told.options) {
+    for (const std::string& option : help.options) {
       if (!command.empty() && (option == "-h" || option == "--help")) continue;
       const std::string typed = std::regex_replace(option, std::regex("-"), "\\-");
       EXPECT_THAT(chapter, HasSubstr("\\fB" + typed + "\\fR")) << command;
@@ -129,12 +129,12 @@ TEST_F(HelpTest, TheManualPageHasEveryCommandAndOption) {
 }
 
 TEST_F(HelpTest, BashOffersEveryCommandAndOption) {
-  for (const auto& [command, told] : all_commands()) {
+  for (const auto& [command, help] : all_commands()) {
     Words options = offered("escapement " + command + " -");
     if (!command.empty()) options.erase("--data");  // of the program, whose help tells it
-    EXPECT_EQ(options, told.options) << command;
-    if (told.commands.empty()) continue;
-    EXPECT_EQ(offered("escapement " + command + " ''"), told.commands) << command;
+    EXPECT_EQ(options, help.options) << command;
+    if (help.commands.empty()) continue;
+    EXPECT_EQ(offered("escapement " + command + " ''"), help.commands) << command;
   }
 }
 
@@ -152,32 +152,32 @@ TEST_F(HelpTest, BashKnowsWhereInTheCommandSomebodyIs) {
 
 TEST_F(HelpTest, ZshOffersEveryCommandAndOption) {
   const std::string script = help_for("zsh");
-  for (const auto& [command, told] : all_commands()) {
+  for (const auto& [command, help] : all_commands()) {
     const std::string function = part(
         script, "_escapement" + (command.empty() ? "" : "_" + with_underscores(command)) + "()",
         "\n}\n");
     EXPECT_NE(function, "") << command;
-    for (const std::string& option : told.options)
+    for (const std::string& option : help.options)
       EXPECT_TRUE(std::regex_search(function, std::regex("[)*]" + option + "[=+]?\\[")))
           << command << " " << option;
-    for (const std::string& sub : told.commands)
+    for (const std::string& sub : help.commands)
       EXPECT_THAT(function, HasSubstr("\n        '" + sub + ":")) << command;
   }
 }
 
 TEST_F(HelpTest, FishOffersEveryCommandAndOption) {
   const std::string script = help_for("fish");
-  for (const auto& [command, told] : all_commands()) {
+  for (const auto& [command, help] : all_commands()) {
     const std::string begin = "complete -c escapement -n '__escapement_at \\'" + command + "\\'' ";
     std::string own;
     std::istringstream lines(script);
     for (std::string line; std::getline(lines, line);)
       if (line.starts_with(begin)) own += line + "\n";
-    for (const std::string& option : told.options)
+    for (const std::string& option : help.options)
       EXPECT_THAT(own, HasSubstr(option.starts_with("--") ? " -l " + option.substr(2) + " "
                                                           : " -s " + option.substr(1) + " "))
           << command;
-    for (const std::string& sub : told.commands)
+    for (const std::string& sub : help.commands)
       EXPECT_THAT(own, HasSubstr(" -a " + sub + " ")) << command;
   }
 }

@@ -217,9 +217,45 @@ TEST(PlayTest, NamesCanBeTypedInEitherLanguage) {
 }
 
 TEST(PlayTest, AListThatIsLeftOpenIsAskedFor) {
+  const std::string item = found_by_ann({}, "Ann finds ", " in the Infirmary");
   const Said result = played(station, search + "2\n2 Nonsense\n");
   EXPECT_THAT(result.out, HasSubstr("This choice leaves open which and how many: "));
+  EXPECT_THAT(result.out, HasSubstr("for example 2 " + item + ".\n" + item + "\n"));
   EXPECT_THAT(result.out, HasSubstr("“Nonsense” cannot stand there; possible: "));
+}
+
+// Cards that bear no id are typed by their names, and so they are listed.
+TEST(PlayTest, WhatCanBeNamedIsListedAsItIsTyped) {
+  const std::vector<std::string> game{"play",   "asterisk", "--seat",          "person:Ann",
+                                      "--fast", "--seat",   "bot:novice",      "--seed",
+                                      "5",      "-o",       "clock.kind=turns"};
+  const std::string out = played(game, lines("list", 1)).out;
+  EXPECT_THAT(out, Not(testing::ContainsRegex("[A-Z]{2}-[A-Z]+[0-9_-]")));
+  EXPECT_THAT(out, HasSubstr("\nChanged: Clock: After a number of turns.\n"));
+  EXPECT_THAT(out, testing::ContainsRegex("\nPlayer 2 draws a card\\. \\(5 times\\)\n"));
+}
+
+TEST(PlayTest, TheChoicesAreReadAgain) {
+  const std::string out = played(anns_game, "look\nlist\nliste\nAnn\n").out;
+  const auto count = [&](const std::string& text) {
+    int times = 0;
+    for (std::size_t at = out.find(text); at != std::string::npos; ++times)
+      at = out.find(text, at + 1);
+    return times;
+  };
+  EXPECT_EQ(count("\n 1  Spin\n"), 4) << out;
+  EXPECT_THAT(out, Not(HasSubstr("is not understood")));
+}
+
+// What a bot would do is told by names, in either language.
+TEST(PlayTest, AHintNamesWhomItSpeaksOf) {
+  const std::vector<std::string> game{"play",   "asterisk", "--mode", "rambo",
+                                      "--seat", "person",   "--seed", "9"};
+  for (const char* language : {"en", "de"}) {
+    const std::string out = played(both(game, {"--lang", language}), "hint\nlook\nhint\n").out;
+    EXPECT_THAT(out, testing::ContainsRegex("(A good bot would|Ein guter Bot würde)"));
+    EXPECT_THAT(out, Not(testing::ContainsRegex("[^A-Za-z]P[0-9]+"))) << out;
+  }
 }
 
 TEST(PlayTest, PowerIsSharedOutByNamesAndNumbers) {
@@ -276,7 +312,7 @@ TEST(PlayTest, WhatIsNotUnderstoodIsSaidInOneSentence) {
 
 TEST(PlayTest, ThePositionIsToldAndDrawn) {
   const std::string out = played(anns_game, "look\nboard\nhelp\n").out;
-  EXPECT_THAT(out, HasSubstr("Ann: Leia/Luke on Trash Compactor."));
+  EXPECT_THAT(out, HasSubstr("Ann: Leia/Luke in the Trash Compactor."));
   EXPECT_THAT(out, testing::ContainsRegex(
                        "\nAnn: Leia/Luke is [0-9]+ lines away from the Death Star Blueprint\\."));
   EXPECT_THAT(out, HasSubstr("The Force pile holds 52 cards."));

@@ -92,7 +92,7 @@ TEST(PlayScreenTest, TheCurtainCoversEverything) {
   screen.press("Enter");
   EXPECT_THAT(screen.wait_for("Pass the device to Ann."), Not(HasSubstr("Rebel Base")));
   screen.press("Enter");
-  screen.wait_for("Ann spins for the first turn.");
+  screen.wait_for("▶ Spin for the first turn. The highest number begins.");
   screen.press("Space");
   EXPECT_THAT(screen.wait_for("Pass the device to Ben."), Not(HasSubstr("Rebel Base")));
   screen.press("Enter");

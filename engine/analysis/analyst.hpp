@@ -113,7 +113,7 @@ class AnalystOf final : public Analysis {
     Seat seat;
     std::optional<Action> action;
   };
-  struct Told {
+  struct Witnessed {
     int index;  // before this input it was known
     typename G::Event event;
   };
@@ -402,7 +402,7 @@ class AnalystOf final : public Analysis {
   Effort effort_;
   bool copies_ = false;  // bots can take over what others know
   std::vector<Moment> moments_;
-  std::vector<Told> heard_;
+  std::vector<Witnessed> heard_;
   std::size_t heard_so_far_ = 0;
   std::vector<Worlds> worlds_;
   Bots known_;

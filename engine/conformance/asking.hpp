@@ -69,7 +69,7 @@ class Honesty {
     Chance chance = Chance::fast(dice.word(0));
     typename G::Events events;
     const Result result = G::apply(moment.rules, state, seat, action, moment.now, chance, events);
-    judge(moment, seat, action, answer, result, told(moment, seat, events));
+    judge(moment, seat, action, answer, result, witnessed(moment, seat, events));
   }
 
   void judge(const Moment<G>& moment, Seat seat, const Action& action, const JsonObject& answer,
@@ -88,8 +88,8 @@ class Honesty {
       complain(moment, seat, action, wrong);
   }
 
-  static std::vector<JsonObject> told(const Moment<G>& moment, Seat seat,
-                                      const typename G::Events& events) {
+  static std::vector<JsonObject> witnessed(const Moment<G>& moment, Seat seat,
+                                           const typename G::Events& events) {
     std::vector<JsonObject> all;
     for (const auto& event : events)
       if (const auto seen = G::witness(moment.rules, event, seat))
@@ -114,7 +114,7 @@ class Honesty {
       typename G::Events events;
       if (!G::apply(moment.rules, state, seat, action, moment.now, chance, events).ok()) return;
       after.push_back(G::write(moment.rules, action));
-      for (JsonObject& each : told(moment, seat, events)) before.push_back(std::move(each));
+      for (JsonObject& each : witnessed(moment, seat, events)) before.push_back(std::move(each));
       legal.clear();
       G::legal(moment.rules, state, seat, legal);
     }
@@ -170,7 +170,7 @@ class Honesty {
     typename G::Events events;
     const Result result = G::apply(moment.rules, state, seat, action, moment.now, chance, events);
     if (!result.ok() && answer.contains("missing")) return;
-    judge(moment, seat, action, answer, result, told(moment, seat, events));
+    judge(moment, seat, action, answer, result, witnessed(moment, seat, events));
   }
 
   static bool has_sure(const JsonObject& answer) {

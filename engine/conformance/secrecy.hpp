@@ -159,32 +159,32 @@ class Secrecy {
     return steps;
   }
 
-  struct Told {
+  struct Witnessed {
     Event event;
     bool reveals;
   };
   struct Course {  // what became of a step, as far as the observer can tell
     Result result;
     State state;
-    std::vector<Told> told;
+    std::vector<Witnessed> witnessed;
   };
 
   Course course(const Moment<G>& moment, State state, const Step<G>& step, Observer observer) {
     Chance chance = moment.chance;
     typename G::Events events;
     const Result result = take<G>(moment.rules, state, step, chance, events);
-    std::vector<Told> told;
+    std::vector<Witnessed> witnessed;
     for (const Event& event : events)
       if (const auto seen = G::witness(moment.rules, event, observer))
-        told.push_back({*seen, G::reveals(moment.rules, event, observer)});
-    return {result, state, std::move(told)};
+        witnessed.push_back({*seen, G::reveals(moment.rules, event, observer)});
+    return {result, state, std::move(witnessed)};
   }
 
   void compare_step(const Moment<G>& moment, const State& world, Observer observer,
                     const std::string& name, const Step<G>& step) {
     const Course here = course(moment, moment.state, step, observer);
     const Course there = course(moment, world, step, observer);
-    const std::string what = told_apart(moment.rules, here, there, observer);
+    const std::string what = difference(moment.rules, here, there, observer);
     if (!what.empty())
       report_.add(Law::no_interference, observer,
                   what + ": not the same in " + name + " after " + in_words<G>(moment.rules, step));
@@ -199,13 +199,13 @@ class Secrecy {
     return "(" + text + " against " + other_text + ")";
   }
 
-  std::string told_apart(const Rules& rules, const Course& here, const Course& there,
+  std::string difference(const Rules& rules, const Course& here, const Course& there,
                          Observer observer) {
     if (!(here.result == there.result)) return "the answer";
-    for (std::size_t i = 0; i < here.told.size() || i < there.told.size(); ++i) {
-      if (i == here.told.size() || i == there.told.size()) return "the number of events";
-      const Told& one = here.told[i];
-      const Told& other = there.told[i];
+    for (std::size_t i = 0; i < here.witnessed.size() || i < there.witnessed.size(); ++i) {
+      if (i == here.witnessed.size() || i == there.witnessed.size()) return "the number of events";
+      const Witnessed& one = here.witnessed[i];
+      const Witnessed& other = there.witnessed[i];
       if (one.reveals && other.reveals) return "";  // from here on the worlds may be told apart
       const std::string what = event_difference(rules, one.event, other.event);
       if (!what.empty()) return "event " + std::to_string(i) + ", which reveals nothing, " + what;

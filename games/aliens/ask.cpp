@@ -87,7 +87,11 @@ Prompt to_do(const Rules& rules, const State& state) {
       return {seat, "ui.choose", "ui.choose.pod", "ui.choose.pod.then", {}};
     default: {
       const bool full = why_not_end_turn(rules, state) == Error::too_many_cards;
-      return {seat, "ui.finish", "ui.finish.rest", full ? "ui.finish.discard" : "", {}};
+      return {seat,
+              "ui.finish",
+              "ui.finish.rest",
+              full ? "ui.finish.discard" : "",
+              {{"items", rules.on.items}}};
     }
   }
 }

@@ -1,6 +1,6 @@
 #include <bit>
 
-#include "games/asterisk/bars.hpp"
+#include "games/asterisk/why_not.hpp"
 
 namespace asterisk {
 namespace {
@@ -22,12 +22,12 @@ struct Lister {
   Actions& actions;
 
   bool may(Verb verb) const {
-    return bar_of_moment(rules, state, seat, verb, Time{}) == Error::none && has_use_of(verb);
+    return why_not_moment(rules, state, seat, verb, Time{}) == Error::none && has_use_of(verb);
   }
   [[gnu::always_inline]] bool has_use_of(Verb verb) const {
-    return bar_of_verb(rules, state, seat, verb) == Error::none;
+    return why_not_verb(rules, state, seat, verb) == Error::none;
   }
-  bool fits(Verb verb, Card card) const { return bar_of_card(rules, verb, card) == Error::none; }
+  bool fits(Verb verb, Card card) const { return why_not_card(rules, verb, card) == Error::none; }
   void offer(Verb verb) const {
     if (may(verb)) actions.add(Action::plain(verb));
   }
@@ -36,7 +36,7 @@ struct Lister {
     if (has_use_of(verb)) actions.add(Action::plain(verb));
   }
   void offer_use(const Action& action) const {
-    if (bar_of_use(rules, state, seat, action) == Error::none) actions.add(action);
+    if (why_not_use(rules, state, seat, action) == Error::none) actions.add(action);
   }
   void add_ways(Verb verb, Card card) const {
     const Way way = way_of(rules, state, player, verb, card);
@@ -167,7 +167,7 @@ void list_help(const Lister& list) {
 // The moment is that of a turn, or of somebody who looks on.
 void list_clock(const Lister& list) {
   if (!exists_in_mode(list.rules, Verb::callTime)) return;
-  if (bar_of_phase(list.state, Verb::callTime) != Error::none) return;
+  if (why_not_phase(list.state, Verb::callTime) != Error::none) return;
   list.offer_in_turn(Verb::callTime);
   list.offer_in_turn(Verb::uncallTime);
 }
@@ -179,7 +179,7 @@ void list_turn(const Lister& list) {
   }
   if (holds_too_many(list.rules, list.state)) list_excess(list);
   if (list.state.turn.offered != 0) return list_offered(list);
-  if (bar_of_moment(list.rules, list.state, list.seat, Verb::endTurn, Time{}) != Error::none)
+  if (why_not_moment(list.rules, list.state, list.seat, Verb::endTurn, Time{}) != Error::none)
     return;
   if (list.state.turn.started)
     list_playing(list);

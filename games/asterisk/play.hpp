@@ -169,10 +169,10 @@ bool end_rambo(const Play&);  // AST-905, AST-906; false: it goes on
 bool prison_empty(const State&);
 
 // refusals.cpp
-// The one predicate behind listing and accepting, made of the parts in bars.hpp and of what is done
-// with a card.
+// The one predicate behind listing and accepting, made of the parts in why_not.hpp and of what is
+// done with a card.
 Error why_not(const Rules&, const State&, Seat, const Action&, Time now);
-Error bar_of_use(const Rules&, const State&, Seat, const Action&);
+Error why_not_use(const Rules&, const State&, Seat, const Action&);
 engine::Refusal refusal_for(const Rules&, const State&, Seat, const Action&, Error);
 // The action with what may be left out filled in.
 Action in_full(const Rules&, const State&, Seat, const Action&);

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "games/asterisk/bars.hpp"
+#include "games/asterisk/why_not.hpp"
 
 // Whether an action is allowed, and what to tell whoever may not do it. The order of the questions
 // is part of the rules (section "Refusals" of RULES.md).
@@ -209,7 +209,7 @@ int rule_behind(Error error, Verb verb) {
 }  // namespace
 
 // What is done with it: first what it is done to, then which way or how far.
-Error bar_of_use(const Rules& rules, const State& state, Seat seat, const Action& action) {
+Error why_not_use(const Rules& rules, const State& state, Seat seat, const Action& action) {
   const Player& player = state.player(seat);
   const auto way = [&](Card card, Error error = Error::none) {
     if (error != Error::none) return error;
@@ -253,14 +253,15 @@ Error bar_of_use(const Rules& rules, const State& state, Seat seat, const Action
 
 Error why_not(const Rules& rules, const State& state, Seat seat, const Action& action, Time now) {
   const Verb verb = action.verb;
-  if (const Error error = bar_of_moment(rules, state, seat, verb, now); error != Error::none)
+  if (const Error error = why_not_moment(rules, state, seat, verb, now); error != Error::none)
     return error;
-  if (const Error error = bar_of_verb(rules, state, seat, verb); error != Error::none) return error;
+  if (const Error error = why_not_verb(rules, state, seat, verb); error != Error::none)
+    return error;
   if (names_a_card(verb) && place_in(state.player(seat).hand, action.card()) < 0)
     return Error::CARD_NOT_IN_HAND;
-  if (const Error error = bar_of_card(rules, verb, action.card()); error != Error::none)
+  if (const Error error = why_not_card(rules, verb, action.card()); error != Error::none)
     return error;
-  return bar_of_use(rules, state, seat, action);
+  return why_not_use(rules, state, seat, action);
 }
 
 engine::Refusal refusal_for(const Rules& rules, const State& state, Seat seat, const Action& action,

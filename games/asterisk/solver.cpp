@@ -65,7 +65,7 @@ class Search {
       for (const int number : next) {
         if (better(number, best)) best = number;
         if (nodes_[static_cast<std::size_t>(number)].state.reason == Reason::won)
-          return told(number);
+          return solution_with(number);
       }
       std::erase_if(next, [&](int number) {
         return nodes_[static_cast<std::size_t>(number)].state.phase == Phase::OVER;
@@ -73,7 +73,7 @@ class Search {
       keep_best(next);
       level = std::move(next);
     }
-    return told(best);
+    return solution_with(best);
   }
 
  private:
@@ -134,7 +134,7 @@ class Search {
     nodes_.push_back({after.state, number, std::move(after.way)});
   }
 
-  Solution told(int number) {
+  Solution solution_with(int number) {
     solution_.won = state(number).reason == Reason::won;
     solution_.prisoners_left = prisoners_left(rules_, state(number));
     std::vector<const Node*> turns;

@@ -20,8 +20,8 @@ const Path* find(std::span<const Path> paths, const Action& action) {
 }
 
 // What the named spots break on their way from `at`; in the end it is their count.
-Refusal bar_of_spots(const Rules& rules, const State& state, Spot at, const Action& action,
-                     int number) {
+Refusal why_not_spots(const Rules& rules, const State& state, Spot at, const Action& action,
+                      int number) {
   std::vector<Spot> seen{at};
   for (std::size_t i = 0; i < action.length; ++i) {
     const Spot next = action.path[i];
@@ -74,7 +74,7 @@ Refusal why_not_move(const Rules& rules, const State& state, const Action& actio
   const Spot from = state.player(state.current).token(action.token).spot;
   path = find(rules.walks(from, state.spin), action);
   return path != nullptr ? why_not_way(rules, state, action, *path, state.spin)
-                         : bar_of_spots(rules, state, from, action, state.spin);
+                         : why_not_spots(rules, state, from, action, state.spin);
 }
 
 Refusal why_not_card_move(const Rules& rules, const State& state, const Action& action,
@@ -84,7 +84,7 @@ Refusal why_not_card_move(const Rules& rules, const State& state, const Action& 
   if (path != nullptr) return why_not_way(rules, state, action, *path, card.value);
   if (card.effect == Effect::back) return refuse(Error::NotShortestRoute, 96);
   const Spot from = state.player(state.current).token(state.mover).spot;
-  return bar_of_spots(rules, state, from, action, card.value);
+  return why_not_spots(rules, state, from, action, card.value);
 }
 
 Refusal why_not_fly(const Rules& rules, const State& state, const Action& action,

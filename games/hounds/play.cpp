@@ -103,7 +103,8 @@ void Game::legal(const Rules& rules, const State& state, Seat seat, Actions& act
 
 Result Game::apply(const Rules& rules, State& state, Seat seat, const Action& action, engine::Time,
                    Chance&, Events& events) {
-  if (const Refusal bar = why_not(rules, state, seat, action); engine::is_refused(bar)) return bar;
+  if (const Refusal refusal = why_not(rules, state, seat, action); engine::is_refused(refusal))
+    return refusal;
   const Spot from = action.from;
   const Spot to = action.to;
   if (seat == prey) {

@@ -246,7 +246,7 @@ void list_item(const Turn& turn, Item item) {
 
 void list_acts(const Turn& turn) {
   const Survivor& survivor = turn.survivor;
-  if (is_refused(bar_of_turn(turn.rules, turn.state, turn.seat, Verb::done)))
+  if (is_refused(why_not_verb(turn.rules, turn.state, turn.seat, Verb::done)))
     return turn.offer(Verb::undone);
   turn.actions.add(Action::plain(Verb::done));
   if (!is_open(turn.state, survivor.place)) turn.offer(Verb::hold_door);

@@ -55,7 +55,7 @@ class Telling {
       tell_agent();
     else
       tell_others();
-    tell_bars();
+    tell_refusals();
     if (view_.phase == Phase::act && own(rules_, view_) != nullptr) tell_costs();
     field("needs") =
         JsonObject{{"earth", needs_of(Track::earth)}, {"escape", needs_of(Track::escape)}};
@@ -177,16 +177,17 @@ class Telling {
   }
 
   // What nobody could do in a room as it is, with the reason: everybody sees the station.
-  void tell_bars() {
+  void tell_refusals() {
     JsonObject rooms;
     for (std::size_t i = 0; i < locations; ++i) {
-      JsonObject bars;
+      JsonObject here;
       for (std::size_t kind = 0; kind < deed_kinds; ++kind) {
         if (!rules_.has_deed(location_at(i), deed_at(kind))) continue;
-        const engine::Refusal bar = bar_at(rules_, state_, location_at(i), deed_at(kind));
-        if (is_refused(bar)) bars[engine::name_of(deed_at(kind))] = Game::refusal(rules_, bar);
+        const engine::Refusal refusal = why_not_at(rules_, state_, location_at(i), deed_at(kind));
+        if (is_refused(refusal))
+          here[engine::name_of(deed_at(kind))] = Game::refusal(rules_, refusal);
       }
-      if (!bars.empty()) rooms[engine::name_of(location_at(i))] = std::move(bars);
+      if (!here.empty()) rooms[engine::name_of(location_at(i))] = std::move(here);
     }
     field("barred") = std::move(rooms);
   }

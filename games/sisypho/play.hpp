@@ -210,14 +210,14 @@ engine::Refusal why_not(const Rules&, const State&, Seat, const Action&);
 engine::Refusal why_not_planning(const Rules&, const State&, Seat, Verb);
 engine::Refusal why_not_end_window(const Rules&, const State&);
 engine::Refusal why_not_walk(const Rules&, const State&, Location);  // of the Agent
-engine::Refusal bar_of_turn(const Rules&, const State&, Seat, Verb);
+engine::Refusal why_not_verb(const Rules&, const State&, Seat, Verb);
 engine::Refusal why_not_begin(const Rules&, const State&, const Survivor&, Deed);
 engine::Refusal why_not_deed(const Rules&, const State&, const Survivor&, const Action&);
 engine::Refusal why_not_use(const Rules&, const State&, const Survivor&, Item);
 engine::Refusal why_not_item(const Rules&, const State&, const Survivor&, const Action&);
 engine::Refusal why_not_deal(const Rules&, const State&, Seat, Verb, Seat other);
 // Why nobody could use that Location Action there, as the station stands.
-engine::Refusal bar_at(const Rules&, const State&, Location, Deed);
+engine::Refusal why_not_at(const Rules&, const State&, Location, Deed);
 // Where a Wrong Turn may lead a Survivor whom it may hit.
 engine::Refusal why_not_turn(const Rules&, const State&, Seat, Location);
 // What the actor would owe for a price in Half Actions (SIS-053).

@@ -39,8 +39,8 @@ bool only_place(const Action& action) {
 
 // What a Base, Location or Item Action needs of its price (SIS-050, SIS-053, option
 // immediate_death).
-Refusal bar_of_price(const Rules& rules, const State& state, const Survivor& survivor, int price,
-                     int more_damage = 0) {
+Refusal why_not_price(const Rules& rules, const State& state, const Survivor& survivor, int price,
+                      int more_damage = 0) {
   if (survivor.halves < price) return refuse(Error::NO_ACTIONS_LEFT, 50, price, survivor.halves);
   if (!rules.on.immediate_death) return allowed;
   const int damage = damage_for(state, survivor, price) + more_damage;
@@ -184,8 +184,8 @@ bool fits(const Action& action) {
 }
 
 // SIS-066
-Refusal bar_of_power(const Rules& rules, const State& state, const Survivor& survivor,
-                     const Action& action) {
+Refusal why_not_power(const Rules& rules, const State& state, const Survivor& survivor,
+                      const Action& action) {
   const DeedRule& rule = rules.deed(action.deed());
   const int here = state.power_at(survivor.place);
   if (rule.most_power == 0) return rule.power <= here ? allowed : refuse_power(rule.power, 66);
@@ -195,8 +195,8 @@ Refusal bar_of_power(const Rules& rules, const State& state, const Survivor& sur
 }
 
 // What each Location Action asks for beyond SIS-064, with its price paid.
-Refusal bar_of_deed(const Rules& rules, const State& state, const Survivor& survivor,
-                    const Action& action) {
+Refusal why_not_here(const Rules& rules, const State& state, const Survivor& survivor,
+                     const Action& action) {
   const Location here = survivor.place;
   const Deck deck = rules.deck_at[index(here)];
   const int rule = deed_rules[action.what];
@@ -343,13 +343,13 @@ Refusal why_not_exchange(const Rules& rules, const State& state, Seat seat, cons
 }
 
 Refusal why_not_act(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  if (const Refusal turn = bar_of_turn(rules, state, seat, action.verb); is_refused(turn))
+  if (const Refusal turn = why_not_verb(rules, state, seat, action.verb); is_refused(turn))
     return turn;
   const Survivor& survivor = state.survivor(seat);
   switch (action.verb) {
     case Verb::hold_door: {
       if (!is_plain(action)) return refuse(Error::NO_TARGET, 60);
-      const Refusal price = bar_of_price(rules, state, survivor, halves(cost_of(Verb::hold_door)));
+      const Refusal price = why_not_price(rules, state, survivor, halves(cost_of(Verb::hold_door)));
       if (is_refused(price)) return price;
       return is_open(state, survivor.place) ? refuse(Error::NOT_OPENABLE, 61) : allowed;
     }
@@ -368,8 +368,9 @@ Refusal why_not_act(const Rules& rules, const State& state, Seat seat, const Act
 }
 
 Refusal why_not_plan(const Rules& rules, const State& state, Seat seat, const Action& action) {
-  if (const Refusal bar = why_not_planning(rules, state, seat, action.verb); is_refused(bar))
-    return bar;
+  if (const Refusal refusal = why_not_planning(rules, state, seat, action.verb);
+      is_refused(refusal))
+    return refusal;
   if (action.verb == Verb::unplan)
     return is_plain(action) ? allowed : refuse(Error::NOT_PLANNED, 31);
   return only_place(action) && action.what == 0 ? allowed : refuse(Error::NO_TARGET, 33);
@@ -506,7 +507,7 @@ Refusal why_not_walk(const Rules& rules, const State& state, Location place) {
   return rules.on.agent_must_move && place == state.agent ? refuse(Error::MUST_MOVE, 41) : allowed;
 }
 
-Refusal bar_of_turn(const Rules& rules, const State& state, Seat seat, Verb verb) {
+Refusal why_not_verb(const Rules& rules, const State& state, Seat seat, Verb verb) {
   if (!is_survivor(rules, seat) || state.phase != Phase::act)
     return refuse(Error::NOT_YOUR_PHASE, 50);
   if (state.asker != agent_seat) return refuse(Error::TAKE_PENDING, 63);
@@ -520,19 +521,19 @@ Refusal why_not_begin(const Rules& rules, const State& state, const Survivor& su
   const DeedRule& rule = rules.deed(deed);
   if (!rule.without_power && state.power_at(survivor.place) == 0)
     return refuse(Error::NO_POWER, 64);
-  return bar_of_price(rules, state, survivor, halves(rule.cost), deed == Deed::overcharge ? 1 : 0);
+  return why_not_price(rules, state, survivor, halves(rule.cost), deed == Deed::overcharge ? 1 : 0);
 }
 
 Refusal why_not_deed(const Rules& rules, const State& state, const Survivor& survivor,
                      const Action& action) {
-  const Refusal power = bar_of_power(rules, state, survivor, action);
-  return is_refused(power) ? power : bar_of_deed(rules, state, survivor, action);
+  const Refusal power = why_not_power(rules, state, survivor, action);
+  return is_refused(power) ? power : why_not_here(rules, state, survivor, action);
 }
 
 Refusal why_not_use(const Rules& rules, const State& state, const Survivor& survivor, Item item) {
   const ItemRule& rule = rules.item(item);
   if (!rule.usable) return refuse(Error::NO_TARGET, item_rules[index(item)]);
-  return bar_of_price(rules, state, survivor, halves(rule.cost));
+  return why_not_price(rules, state, survivor, halves(rule.cost));
 }
 
 Refusal why_not_item(const Rules& rules, const State& state, const Survivor& survivor,
@@ -578,9 +579,9 @@ Refusal why_not_deal(const Rules& rules, const State& state, Seat seat, Verb ver
   if (other == seat || !is_here(rules, state, survivor, other)) {
     if (other != agent_seat) return refuse(Error::TARGET_NOT_HERE, rule_of_deal(verb));
     return why_not_all_deals(rules, state, seat, verb,
-                             bar_of_price(rules, state, survivor, price_of_deal));
+                             why_not_price(rules, state, survivor, price_of_deal));
   }
-  const Refusal price = bar_of_price(rules, state, survivor, price_of_deal);
+  const Refusal price = why_not_price(rules, state, survivor, price_of_deal);
   if (is_refused(price)) return price;
   return goods(state, seat, verb, other).empty()
              ? refuse_choice(Error::NOT_YOURS, rule_of_deal(verb), verb == Verb::give)
@@ -594,7 +595,7 @@ Refusal why_not_turn(const Rules& rules, const State& state, Seat seat, Location
   return place == state.agent ? refuse(Error::AGENT_THERE, rule) : allowed;
 }
 
-Refusal bar_at(const Rules& rules, const State& state, Location place, Deed deed) {
+Refusal why_not_at(const Rules& rules, const State& state, Location place, Deed deed) {
   Survivor able;  // who could do everything
   able.place = place;
   able.halves = static_cast<std::uint8_t>(halves(Cost::full));
@@ -605,10 +606,10 @@ Refusal bar_at(const Rules& rules, const State& state, Location place, Deed deed
   if (is_refused(begin)) return begin;
   Action least = Action::of(deed);
   if (rules.deed(deed).most_power > 0) least.number = rules.deed(deed).power;
-  const Refusal bar = why_not_deed(rules, state, able, least);
-  const auto error = static_cast<Error>(bar.code);
+  const Refusal refusal = why_not_deed(rules, state, able, least);
+  const auto error = static_cast<Error>(refusal.code);
   const bool of_people = error == Error::NOTHING_TO_HEAL || deed == Deed::transfusion;
-  return of_people || (is_choice(error) && bar.what[2] == 0) ? allowed : bar;
+  return of_people || (is_choice(error) && refusal.what[2] == 0) ? allowed : refusal;
 }
 
 Refusal why_not(const Rules& rules, const State& state, Seat seat, const Action& action) {

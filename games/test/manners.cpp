@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <map>
 
 #include "engine/conformance/sweep.hpp"
@@ -161,7 +162,38 @@ class GoldenManners : public testing::TestWithParam<const engine::GameEntry*> {
       EXPECT_TRUE(words.has(key)) << key;
       for (const std::string& open : words.unfilled(key, reason))
         ADD_FAILURE() << key << " leaves '" << open << "' open";
+      const std::string sentence = words.sentence(key, reason);
+      for (const auto& [field, value] : reason)
+        for (const std::string& id : ids_in(value))
+          EXPECT_FALSE(speaks_of(sentence, id) && has_other_words(words, id))
+              << key << " tells the id of what it means: " << sentence;
     }
+  }
+
+  static std::vector<std::string> ids_in(const Json& value) {
+    std::vector<std::string> ids;
+    if (value.is_string()) ids.push_back(engine::to_word(value));
+    if (const engine::JsonArray* list = value.if_array())
+      for (const Json& each : *list)
+        if (each.is_string()) ids.push_back(engine::to_word(each));
+    return ids;
+  }
+
+  // Plain words may well be what they are called.
+  static bool has_other_words(const engine::Catalogue& words, const std::string& id) {
+    const bool plain = std::all_of(id.begin(), id.end(),
+                                   [](unsigned char sign) { return std::islower(sign) != 0; });
+    const std::vector<std::string> keys = words.keys();
+    return !plain && std::any_of(keys.begin(), keys.end(), [&](const std::string& key) {
+      return key.ends_with("." + id) && words[key] != id;
+    });
+  }
+
+  static bool speaks_of(const std::string& sentence, const std::string& id) {
+    const auto is_letter = [](char sign) { return std::isalnum(static_cast<unsigned char>(sign)); };
+    const std::size_t at = sentence.find(id);
+    return at != std::string::npos && (at == 0 || !is_letter(sentence[at - 1])) &&
+           (at + id.size() == sentence.size() || !is_letter(sentence[at + id.size()]));
   }
 
   std::shared_ptr<const engine::GameData> game_data_;

@@ -42,15 +42,15 @@ TEST(Names, ThatLookAlike) {
 }
 
 TEST(Names, AreToldApart) {
-  EXPECT_EQ(told_apart("Ann", {}), "Ann");
-  EXPECT_EQ(told_apart("Ann", {"Bob"}), "Ann");
-  EXPECT_EQ(told_apart("\u0410nn", {"Ann"}), "\u0410nn (2)");
-  EXPECT_EQ(told_apart("Ann", {"ann", "Ann (2)"}), "Ann (3)");
+  EXPECT_EQ(distinct("Ann", {}), "Ann");
+  EXPECT_EQ(distinct("Ann", {"Bob"}), "Ann");
+  EXPECT_EQ(distinct("\u0410nn", {"Ann"}), "\u0410nn (2)");
+  EXPECT_EQ(distinct("Ann", {"ann", "Ann (2)"}), "Ann (3)");
   const std::string longest(24, 'x');
-  const std::string other = told_apart(longest, {longest});
+  const std::string other = distinct(longest, {longest});
   EXPECT_EQ(other, std::string(20, 'x') + " (2)");
   EXPECT_EQ(protocol::count_characters(
-                told_apart("\u00fc" + longest.substr(1), {"\u00fc" + longest.substr(1)})),
+                distinct("\u00fc" + longest.substr(1), {"\u00fc" + longest.substr(1)})),
             24);
 }
 

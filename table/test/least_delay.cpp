@@ -50,7 +50,7 @@ struct Table4 {
   Moment moment_of_last() { return std::stoll(stage.heard["public"].back()); }
 };
 
-TEST(Veil, nothing_at_all_is_told_of_what_nobody_may_notice) {
+TEST(LeastDelay, nothing_at_all_is_told_of_what_nobody_may_notice) {
   Table4 room(R"({"turn_seconds": 60})");
   const std::string before = room.all_that_others_see();
   const std::size_t messages = room.messages_to_others();
@@ -63,7 +63,7 @@ TEST(Veil, nothing_at_all_is_told_of_what_nobody_may_notice) {
   EXPECT_EQ(room.stage.heard["0"].size(), own + 2) << "the player sees it at once";
 }
 
-TEST(Veil, hidden_steps_do_not_touch_the_lists) {
+TEST(LeastDelay, hidden_steps_do_not_touch_the_lists) {
   Table4 room;
   const std::string before = written(room.stage.table->card());
   room.stage.wait(100);
@@ -78,7 +78,7 @@ TEST(Veil, hidden_steps_do_not_touch_the_lists) {
   EXPECT_NE(written(room.stage.table->card()), before);
 }
 
-TEST(Veil, an_early_announcement_waits_for_its_time) {
+TEST(LeastDelay, an_early_announcement_waits_for_its_time) {
   Table4 room;
   room.stage.try_act(0, to_silent);
   room.stage.try_act(0, proceed);
@@ -105,7 +105,7 @@ TEST(Veil, an_early_announcement_waits_for_its_time) {
   EXPECT_EQ(room.stage.acting(), 1) << "what is no announcement need not wait";
 }
 
-TEST(Veil, a_repeated_action_is_answered_as_before) {
+TEST(LeastDelay, a_repeated_action_is_answered_as_before) {
   Table4 room;
   room.stage.try_act(0, to_silent);
   room.stage.try_act(0, proceed);
@@ -119,7 +119,7 @@ TEST(Veil, a_repeated_action_is_answered_as_before) {
   }
 }
 
-TEST(Veil, a_late_announcement_is_heard_at_once) {
+TEST(LeastDelay, a_late_announcement_is_heard_at_once) {
   Table4 room;
   room.stage.try_act(0, to_silent);
   room.stage.wait(delay + 500);
@@ -129,7 +129,7 @@ TEST(Veil, a_late_announcement_is_heard_at_once) {
   EXPECT_EQ(room.moment_of_last(), start_of_time + delay + 500);
 }
 
-TEST(Veil, without_a_delay_nothing_waits) {
+TEST(LeastDelay, without_a_delay_nothing_waits) {
   Table4 room("{}", {{"announce_delay_ms", 0}});
   room.stage.try_act(0, to_silent);
   room.stage.try_act(0, proceed);
@@ -138,7 +138,7 @@ TEST(Veil, without_a_delay_nothing_waits) {
   EXPECT_EQ(room.moment_of_last(), start_of_time);
 }
 
-TEST(Veil, a_refusal_comes_at_once_and_changes_nothing) {
+TEST(LeastDelay, a_refusal_comes_at_once_and_changes_nothing) {
   Table4 room;
   const std::string before = room.stage.table->snapshot();
   EXPECT_EQ(room.stage.refusal(0, "act", {{"seat", 0}, {"cid", "x"}, {"action", announce}}),
@@ -146,7 +146,7 @@ TEST(Veil, a_refusal_comes_at_once_and_changes_nothing) {
   EXPECT_EQ(room.stage.table->snapshot(), before);
 }
 
-TEST(Veil, what_is_held_back_survives_a_restart) {
+TEST(LeastDelay, what_is_held_back_survives_a_restart) {
   Table4 room;
   room.stage.try_act(0, to_silent);
   room.stage.try_act(0, proceed);
@@ -158,7 +158,7 @@ TEST(Veil, what_is_held_back_survives_a_restart) {
   EXPECT_TRUE(room.stage.try_act(0, end_turn).ok);
 }
 
-TEST(Veil, what_came_due_while_nobody_was_there_comes_when_the_table_wakes) {
+TEST(LeastDelay, what_came_due_while_nobody_was_there_comes_when_the_table_wakes) {
   Table4 room;
   room.stage.try_act(0, to_silent);
   room.stage.try_act(0, proceed);
@@ -171,7 +171,7 @@ TEST(Veil, what_came_due_while_nobody_was_there_comes_when_the_table_wakes) {
 }
 
 // The clock was set back while the server was down: nothing waits for the hour to come again.
-TEST(Veil, a_clock_that_was_set_back_holds_nothing_back_longer) {
+TEST(LeastDelay, a_clock_that_was_set_back_holds_nothing_back_longer) {
   Table4 room;
   room.stage.now -= 3'600'000;
   room.stage.restart();
@@ -183,7 +183,7 @@ TEST(Veil, a_clock_that_was_set_back_holds_nothing_back_longer) {
 }
 
 // Dates go by the clock on the wall, what lasts does not.
-TEST(Veil, a_clock_on_the_wall_that_is_ahead_holds_nothing_back_longer) {
+TEST(LeastDelay, a_clock_on_the_wall_that_is_ahead_holds_nothing_back_longer) {
   const WorldPair pair = four_seats();
   Stage stage(pair, pair.worlds[0], "{}", {}, 3'600'000);
   stage.try_act(0, to_silent);
@@ -194,7 +194,7 @@ TEST(Veil, a_clock_on_the_wall_that_is_ahead_holds_nothing_back_longer) {
   EXPECT_FALSE(stage.held(0));
 }
 
-TEST(Veil, what_is_held_back_comes_within_a_minute_after_the_clock_was_set_back) {
+TEST(LeastDelay, what_is_held_back_comes_within_a_minute_after_the_clock_was_set_back) {
   Table4 room;
   room.stage.try_act(0, to_silent);
   room.stage.try_act(0, proceed);
@@ -209,7 +209,7 @@ TEST(Veil, what_is_held_back_comes_within_a_minute_after_the_clock_was_set_back)
   EXPECT_FALSE(room.stage.held(0));
 }
 
-TEST(Veil, a_pause_holds_it_back_longer) {
+TEST(LeastDelay, a_pause_holds_it_back_longer) {
   Table4 room;
   room.stage.try_act(0, to_silent);
   room.stage.try_act(0, proceed);
@@ -224,7 +224,7 @@ TEST(Veil, a_pause_holds_it_back_longer) {
   EXPECT_FALSE(room.stage.held(0));
 }
 
-TEST(Veil, whoever_gives_up_takes_it_along) {
+TEST(LeastDelay, whoever_gives_up_takes_it_along) {
   Table4 room;
   room.stage.try_act(0, to_silent);
   room.stage.try_act(0, proceed);
@@ -235,7 +235,7 @@ TEST(Veil, whoever_gives_up_takes_it_along) {
   EXPECT_EQ(room.stage.acting(), 1);
 }
 
-TEST(Veil, the_clock_of_the_table_does_not_hear_hidden_steps) {
+TEST(LeastDelay, the_clock_of_the_table_does_not_hear_hidden_steps) {
   Table4 room(R"({"turn_seconds": 30})");
   const auto deadline = room.stage.game(everybody).turn_deadline;
   ASSERT_TRUE(deadline);
@@ -249,7 +249,7 @@ TEST(Veil, the_clock_of_the_table_does_not_hear_hidden_steps) {
 }
 
 // However long a bot thinks, and whatever it has to do before others notice: the beat decides.
-TEST(Veil, bots_are_heard_on_the_beat) {
+TEST(LeastDelay, bots_are_heard_on_the_beat) {
   for (const std::int64_t thinking : {0, 1, 400, 650}) {
     WorldPair pair = four_seats();
     pair.bots = {0};
@@ -264,7 +264,7 @@ TEST(Veil, bots_are_heard_on_the_beat) {
   }
 }
 
-TEST(Veil, a_stand_in_is_heard_like_anybody) {
+TEST(LeastDelay, a_stand_in_is_heard_like_anybody) {
   Table4 room(R"({"pace": 900})");
   room.stage.try_act(0, to_silent);
   room.stage.ask(0, "stand_in", {{"seat", 0}, {"level", "normal"}});

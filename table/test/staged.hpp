@@ -51,9 +51,9 @@ class StagedRules final : public engine::Ruleset {
                                                int height) const override {
     return real_->picture_of(view, words, action, width, height);
   }
-  engine::Fallible<std::vector<std::string>> told_of(
+  engine::Fallible<std::vector<std::string>> in_words_of(
       const engine::Json& view, const engine::Catalogue& words) const override {
-    return real_->told_of(view, words);
+    return real_->in_words_of(view, words);
   }
   std::string script_rest(const engine::Match& match) const override {
     return real_->script_rest(match);

@@ -1,6 +1,6 @@
 #include "table/test/room.hpp"
 
-// What a table takes from the engine's border, on every game there is.
+// What a table takes from games whose types are erased, on every game there is.
 namespace table {
 namespace {
 

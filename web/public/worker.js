@@ -2,12 +2,12 @@
 // network. Never touches the server's answers: /api and /ws pass by.
 const version = '__VERSION__';
 const files = ['__FILES__'];
-const shelf = `escapement-${version}`;
+const cacheName = `escapement-${version}`;
 
 addEventListener('install', (event) => {
   event.waitUntil(
     caches
-      .open(shelf)
+      .open(cacheName)
       .then((cache) => cache.addAll(files.filter((path) => path !== '/index.html')))
       .then(() => skipWaiting()),
   );
@@ -20,7 +20,7 @@ addEventListener('activate', (event) => {
       .then((names) =>
         Promise.all(
           names
-            .filter((name) => name.startsWith('escapement-') && name !== shelf)
+            .filter((name) => name.startsWith('escapement-') && name !== cacheName)
             .map((name) => caches.delete(name)),
         ),
       )

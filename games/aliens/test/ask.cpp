@@ -227,7 +227,8 @@ TEST(AliensAsk, says_what_is_left_to_do) {
                             R"("character": "captain", "hand": {"silence": 4})"));
   EXPECT_NE(line_of(full, 0).find("ui.finish.discard"), std::string::npos);
   const AskStage free("{}", 4, table(R"(, "phase": "after_resolution")"));
-  EXPECT_EQ(line_of(free, 0), R"({"seat":0,"verb":"ui.finish","rest":"ui.finish.rest"})");
+  EXPECT_EQ(line_of(free, 0),
+            R"({"seat":0,"verb":"ui.finish","rest":"ui.finish.rest","fields":{"items":true}})");
 }
 
 }  // namespace

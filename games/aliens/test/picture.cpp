@@ -83,7 +83,7 @@ TEST_F(Shown, ALI_006_the_sentences_tell_the_own_cards_and_nobody_elses) {
   const std::vector<std::string> own = in_words("en", engine::seat_at(0));
   const std::string ability = "Ability: Once: attack as if an Attack card had been played.";
   const std::vector<std::string> expected{"Round 1 of 40.",
-                                          "Ann is up: items first, then the move.",
+                                          "Ann is up and moves.",
                                           "You are The Soldier (Human).",
                                           ability,
                                           "You can move up to 1 sector.",

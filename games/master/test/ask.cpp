@@ -51,7 +51,7 @@ class Asked : public testing::Test {
     return {};
   }
   // Why not: the code of a refusal, or of the card that would come back.
-  std::string bar(int seat, const JsonObject& action, std::int64_t time = 0) const {
+  std::string why_not(int seat, const JsonObject& action, std::int64_t time = 0) const {
     const JsonObject answer = ask(seat, action, time);
     if (const Json* refused = answer.if_contains("refused"))
       return std::string(refused->at("code").get_string());
@@ -100,8 +100,8 @@ TEST_F(Asked, MAS_037_a_card_is_offered_the_stacks_that_it_fits_on) {
   const JsonObject six{{"do", "play"}, {"card", "AJ-6"}};
   EXPECT_EQ(offered(0, six, "stack"), (JsonArray{0, 1}));
   EXPECT_EQ(offered(0, six, "seen"), JsonArray{0});
-  EXPECT_EQ(bar(0, with(six, {{"stack", 2}})), "wrong_play");
-  EXPECT_EQ(bar(0, with(six, {{"stack", 0}})), "");
+  EXPECT_EQ(why_not(0, with(six, {{"stack", 2}})), "wrong_play");
+  EXPECT_EQ(why_not(0, with(six, {{"stack", 0}})), "");
 }
 
 TEST_F(Asked, MAS_240_a_card_that_fits_nowhere_may_be_laid_wrongly_on_any_stack) {
@@ -132,8 +132,8 @@ TEST_F(Asked, MAS_093_special_cards_are_thrown_away_together) {
 TEST_F(Asked, MAS_137_what_may_go_with_a_minus_1_escape_is_no_wisdom) {
   lay(medium, {{"hands", JsonArray{list({"EM-1", "WI-1", "MO-9"}), list({"MO-8"})}}});
   const JsonObject escape{{"do", "escape"}, {"card", "EM-1"}, {"target", 0}};
-  EXPECT_EQ(bar(0, with(escape, {{"then_discard", "WI-1"}})), "wisdom_not_discardable");
-  EXPECT_EQ(bar(0, with(escape, {{"then_discard", "MO-9"}})), "");
+  EXPECT_EQ(why_not(0, with(escape, {{"then_discard", "WI-1"}})), "wisdom_not_discardable");
+  EXPECT_EQ(why_not(0, with(escape, {{"then_discard", "MO-9"}})), "");
 }
 
 TEST_F(Asked, MAS_200_a_gift_of_two_has_one_order) {
@@ -160,8 +160,9 @@ TEST_F(Asked, MAS_198_each_place_of_the_pile_gets_another_card) {
        {"round", 2},
        {"hands", JsonArray{list({"AJ-2", "MO-9"}), list({"MO-8"})}},
        {"players", JsonArray{JsonObject{{"leader", "robot"}}, JsonObject{{"leader", "mouse"}}}}});
-  EXPECT_EQ(bar(0, {{"do", "story_choice"}}), "");
-  EXPECT_EQ(bar(0, {{"do", "story_choice"}, {"card", "AJ-2"}, {"card_2", "AJ-2"}}), "bad_choice");
+  EXPECT_EQ(why_not(0, {{"do", "story_choice"}}), "");
+  EXPECT_EQ(why_not(0, {{"do", "story_choice"}, {"card", "AJ-2"}, {"card_2", "AJ-2"}}),
+            "bad_choice");
 }
 
 // A busy hand is asked about the moment at which it will be free.
@@ -169,7 +170,7 @@ TEST_F(Asked, MAS_251_a_hand_is_offered_what_fits_when_it_is_free) {
   lay(medium, laid);
   act(0, {{"do", "play"}, {"card", "AJ-6"}, {"stack", 0}});
   const JsonObject pair{{"do", "combo"}};
-  EXPECT_EQ(bar(0, pair, 0), "hand_busy");
+  EXPECT_EQ(why_not(0, pair, 0), "hand_busy");
   EXPECT_EQ(offered(0, pair, "lower", 600), list({"AJ-2", "AJ-4"}));
 }
 

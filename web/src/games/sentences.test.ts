@@ -27,6 +27,23 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** What the page says otherwise on purpose: whoever looks over one's shoulder does not read who one is. */
 const besides: Record<string, string> = { aliens: 'Dealt' };
 
+/** What the page leaves out of its log, because its status line, its seats or its clock show it. */
+const shown: Record<string, string[]> = {
+  aliens: ['TurnStarted'],
+  asterisk: ['CardDrawn', 'DialReset', 'TurnStarted'],
+  master: ['BeatClosed', 'CardsDrawn', 'Submitted', 'TurnStarted'],
+  sisypho: ['RoundEnded', 'WindowEnded'],
+};
+
+/** Every mode or edition that a game comes in; none: as it is. */
+function modesOf(game: string): (string | null)[] {
+  const data = resolve(import.meta.dirname, '../../../games', game, 'data/options.json');
+  const { options } = JSON.parse(readFileSync(data, 'utf8')) as {
+    options: { preset?: boolean; values?: string[] }[];
+  };
+  return options.find((option) => option.preset === true)?.values ?? [null];
+}
+
 /** What the terminal tells of a record, step by step: the deal, then each input. */
 function toldInTerminal(record: string, eyes: string, language: string): string[][] {
   const steps: string[][] = [];
@@ -36,10 +53,14 @@ function toldInTerminal(record: string, eyes: string, language: string): string[
   return steps;
 }
 
-describe.each(doors.map((door) => door.slug))('%s', (game) => {
-  const file = join(folder, `${game}.json`);
+const matches = doors.flatMap(({ slug }) => modesOf(slug).map((mode) => ({ game: slug, mode })));
+
+describe.each(matches)('$game $mode', ({ game, mode }) => {
+  const file = join(folder, `${game}-${mode}.json`);
   beforeAll(() => {
-    run('simulate', game, '--bots', 'random', '--games', '1', '--seed', '5', '--record', file);
+    const chosen = mode === null ? [] : ['--mode', mode];
+    const match = ['--bots', 'random', '--games', '1', '--seed', '5', '--record', file];
+    run('simulate', game, ...chosen, ...match);
   });
 
   it.each(['en', 'de'])(
@@ -61,11 +82,14 @@ describe.each(doors.map((door) => door.slug))('%s', (game) => {
           const events = line.events ?? [];
           expect(terminal[step]!.length).toBe(events.length);
           for (const [place, event] of events.entries()) {
+            const sentence = terminal[step]![place]!;
+            expect(sentence).not.toMatch(/\?\s|\?$|[{}]/);
             const told = module!.tell(event, words!, faces);
+            if (told === null) expect(shown[game]).toContain(event.event);
             if (told === null || besides[game] === event.event) continue;
             // What is printed on a card is read out in the terminal; the page may show the card.
             const read = readOut(event, words!, faces);
-            expect([told, read]).toContain(terminal[step]![place]);
+            expect([told, read]).toContain(sentence);
             said += 1;
           }
         }

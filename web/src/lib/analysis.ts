@@ -98,7 +98,7 @@ export function* analyse(
 const most = 40; // analyses on one device; the oldest make room
 
 /** Analyses that are kept on this device, by the record they belong to. */
-export class Shelf {
+export class KeptAnalyses {
   private readonly opened: Promise<IDBDatabase> | null;
 
   constructor(factory: IDBFactory | undefined = globalThis.indexedDB) {

@@ -1,4 +1,4 @@
-import { type Analysis, Shelf, whole } from './analysis';
+import { type Analysis, KeptAnalyses, whole } from './analysis';
 import type { Job, News } from './analysis.worker';
 
 type Hand = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
@@ -20,7 +20,7 @@ export class Analyst {
   constructor(
     private readonly record: string,
     private readonly key: string,
-    private readonly shelf = new Shelf(),
+    private readonly kept = new KeptAnalyses(),
     private readonly hire: () => Hand = beside,
   ) {
     void this.remember();
@@ -56,7 +56,7 @@ export class Analyst {
   }
 
   private async remember(): Promise<void> {
-    const kept = await this.shelf.find(this.key);
+    const kept = await this.kept.find(this.key);
     if (this.state !== 'looking') return;
     this.found = kept;
     this.state = whole(kept) ? 'done' : 'idle';
@@ -68,7 +68,7 @@ export class Analyst {
     const gone = news.done - this.doneBefore;
     const each = (Date.now() - this.began) / Math.max(1, gone);
     this.left = gone >= 2 ? Math.ceil((each * (news.of - news.done)) / 1000) : null;
-    void this.shelf.keep(this.key, news.found);
+    void this.kept.keep(this.key, news.found);
     if (news.done < news.of) return;
     this.dismiss();
     this.state = 'done';

@@ -36,7 +36,7 @@ inline bool exists_in_mode(const Rules& rules, Verb verb) {
 }
 
 // AST-703: an input stamped at the deadline is too late.
-inline Error bar_of_clock(const State& state, Time now) {
+inline Error why_not_clock(const State& state, Time now) {
   if (state.phase != Phase::RUNNING || state.paused) return Error::none;
   const Clock& clock = state.clock;
   if (clock.deadline != Time{} && now >= clock.deadline) return Error::ATTEMPT_OVER;
@@ -44,7 +44,7 @@ inline Error bar_of_clock(const State& state, Time now) {
   return Error::none;
 }
 
-inline Error bar_of_phase(const State& state, Verb verb) {
+inline Error why_not_phase(const State& state, Verb verb) {
   switch (verb) {
     case Verb::startAttempt:
       return state.phase == Phase::READY ? Error::none : Error::WRONG_PHASE;
@@ -64,8 +64,8 @@ inline Error bar_of_phase(const State& state, Verb verb) {
   return state.paused ? Error::PAUSED : Error::none;
 }
 
-[[gnu::always_inline]] inline Error bar_of_seat(const Rules& rules, const State& state, Seat seat,
-                                                Verb verb) {
+[[gnu::always_inline]] inline Error why_not_seat(const Rules& rules, const State& state, Seat seat,
+                                                 Verb verb) {
   if (verb == Verb::startAttempt) return seat == state.lookout ? Error::none : Error::LOOKOUT_ONLY;
   if (verb == Verb::pause || verb == Verb::resume)
     return rules.on.pause != Pausing::lookoutOnly || seat == state.lookout ? Error::none
@@ -78,8 +78,8 @@ inline Error bar_of_phase(const State& state, Verb verb) {
 }
 
 // What the active player has to do before anything else (AST-320, and the option "freeing").
-[[gnu::always_inline]] inline Error bar_of_duty(const Rules& rules, const State& state, Seat seat,
-                                                Verb verb) {
+[[gnu::always_inline]] inline Error why_not_duty(const Rules& rules, const State& state, Seat seat,
+                                                 Verb verb) {
   if (verb == Verb::pause || verb == Verb::resume) return Error::none;
   if (state.turn.offered != 0 && (verb == Verb::assist || verb == Verb::decline))
     return Error::WRONG_PHASE;
@@ -92,16 +92,17 @@ inline Error bar_of_phase(const State& state, Verb verb) {
 }
 
 // The moment: the same for all verbs of a turn but discardExcess, where the mode has them.
-[[gnu::always_inline]] inline Error bar_of_moment(const Rules& rules, const State& state, Seat seat,
-                                                  Verb verb, Time now) {
+[[gnu::always_inline]] inline Error why_not_moment(const Rules& rules, const State& state,
+                                                   Seat seat, Verb verb, Time now) {
   if (state.phase == Phase::OVER) return Error::GAME_OVER;
   if (!exists(rules, seat)) return Error::NOT_YOUR_TURN;
   if (state.player(seat).left) return Error::ALREADY_LEFT;
   if (!exists_in_mode(rules, verb)) return Error::NOT_IN_THIS_MODE;
-  if (const Error error = bar_of_clock(state, now); error != Error::none) return error;
-  if (const Error error = bar_of_phase(state, verb); error != Error::none) return error;
-  if (const Error error = bar_of_seat(rules, state, seat, verb); error != Error::none) return error;
-  return playing(state) ? bar_of_duty(rules, state, seat, verb) : Error::none;
+  if (const Error error = why_not_clock(state, now); error != Error::none) return error;
+  if (const Error error = why_not_phase(state, verb); error != Error::none) return error;
+  if (const Error error = why_not_seat(rules, state, seat, verb); error != Error::none)
+    return error;
+  return playing(state) ? why_not_duty(rules, state, seat, verb) : Error::none;
 }
 
 inline bool has_turn_card(const Rules& rules, const Hand& hand) {
@@ -110,7 +111,7 @@ inline bool has_turn_card(const Rules& rules, const Hand& hand) {
   return false;
 }
 
-inline Error bar_before_turn_card(Verb verb, const Turn& turn) {
+inline Error why_not_before_turn_card(Verb verb, const Turn& turn) {
   switch (verb) {
     case Verb::playTurn:
       return turn.started ? Error::TURN_ALREADY_PLAYED : Error::none;
@@ -126,7 +127,7 @@ inline Error bar_before_turn_card(Verb verb, const Turn& turn) {
   }
 }
 
-inline Error bar_of_source(const State& state, Verb verb) {
+inline Error why_not_source(const State& state, Verb verb) {
   const Turn& turn = state.turn;
   const auto pending = [&](Deed deed) {
     return turn.pending == deed ? Error::none : Error::NO_SUCH_ACTION_PENDING;
@@ -157,44 +158,45 @@ inline Error bar_of_source(const State& state, Verb verb) {
 }
 
 // What the verb needs, whatever it is used with.
-[[gnu::always_inline]] inline Error bar_of_verb(const Rules& rules, const State& state, Seat seat,
-                                                Verb verb) {
+[[gnu::always_inline]] inline Error why_not_verb(const Rules& rules, const State& state, Seat seat,
+                                                 Verb verb) {
   if (is_turn_verb(verb)) {
-    if (const Error error = bar_before_turn_card(verb, state.turn); error != Error::none)
+    if (const Error error = why_not_before_turn_card(verb, state.turn); error != Error::none)
       return error;
-    if (const Error error = bar_of_source(state, verb); error != Error::none) return error;
+    if (const Error error = why_not_source(state, verb); error != Error::none) return error;
   }
   const Turn& turn = state.turn;
-  const auto barred_if = [](bool barred, Error why) { return barred ? why : Error::none; };
+  const auto refused_if = [](bool refused, Error why) { return refused ? why : Error::none; };
   switch (verb) {
     case Verb::useCrack:
-      return barred_if(!has_turn_card(rules, state.player(seat).hand), Error::NO_TURN_CARD_IN_HAND);
+      return refused_if(!has_turn_card(rules, state.player(seat).hand),
+                        Error::NO_TURN_CARD_IN_HAND);
     case Verb::redraw:
-      return barred_if(!may_redraw(rules, state.player(seat).hand), Error::REDRAW_NOT_ALLOWED);
+      return refused_if(!may_redraw(rules, state.player(seat).hand), Error::REDRAW_NOT_ALLOWED);
     case Verb::assist:
       if (!turn.started) return Error::ASSIST_TOO_EARLY;  // AST-502
-      return barred_if(turn.wanted == Wanted::nothing && !rules.on.open_assists,
-                       Error::ASSIST_NOT_WANTED);
+      return refused_if(turn.wanted == Wanted::nothing && !rules.on.open_assists,
+                        Error::ASSIST_NOT_WANTED);
     case Verb::decline:
       if (turn.wanted == Wanted::nothing) return Error::ASSIST_NOT_WANTED;
-      return barred_if(turn.declined.has(seat), Error::ALREADY_SUBMITTED);
+      return refused_if(turn.declined.has(seat), Error::ALREADY_SUBMITTED);
     case Verb::callTime:
-      return barred_if(state.called.has(seat), Error::ALREADY_SUBMITTED);
+      return refused_if(state.called.has(seat), Error::ALREADY_SUBMITTED);
     case Verb::uncallTime:
-      return barred_if(!state.called.has(seat), Error::ALREADY_SUBMITTED);
+      return refused_if(!state.called.has(seat), Error::ALREADY_SUBMITTED);
     case Verb::returnCards:
-      return barred_if(!must_return(rules, state, seat), Error::ALREADY_SUBMITTED);
+      return refused_if(!must_return(rules, state, seat), Error::ALREADY_SUBMITTED);
     case Verb::trimHand:
-      return barred_if(!must_trim(rules, state, seat), Error::ALREADY_SUBMITTED);
+      return refused_if(!must_trim(rules, state, seat), Error::ALREADY_SUBMITTED);
     case Verb::takeFromLanding:
-      return barred_if(turn.offered == 0, Error::WRONG_PHASE);
+      return refused_if(turn.offered == 0, Error::WRONG_PHASE);
     default:
       return Error::none;
   }
 }
 
 // What the card must be.
-inline Error bar_of_card(const Rules& rules, Verb verb, Card card) {
+inline Error why_not_card(const Rules& rules, Verb verb, Card card) {
   const Face& face = rules.face(card);
   switch (verb) {
     case Verb::playTurn:
