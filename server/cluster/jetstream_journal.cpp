@@ -93,7 +93,8 @@ struct JetStreamJournal::Self {
     bool known = false;
     bool fresh = false;  // it was looked up for what is being done now
     std::int64_t last = 0;
-    std::uint64_t at = 0;  // the last message
+    std::uint64_t at = 0;    // the last message that counts
+    std::uint64_t tail = 0;  // and the last one of all
     std::int64_t term = 0;
     struct Lately {
       std::int64_t before = 0;  // the last entry before the message
@@ -132,14 +133,16 @@ struct JetStreamJournal::Self {
   void forget_some();
   void advance(Chronicle& table);
   void find_end(Chronicle& table);
-  void end_found(Chronicle& table, const Found& found);
+  void tail_found(Chronicle& table, const Found& found);
+  void look_for_end(Chronicle& table, std::uint64_t from);
+  void end_found(Chronicle& table, std::uint64_t number, const Packet& packet);
   void cannot_know(Chronicle& table, const std::string& problem);
   void gather(Chronicle& table);
   bool turn_down(Chronicle& table, Job& job, std::int64_t last);
   void send(Chronicle& table);
   void attempt(Chronicle& table);
   void attempted(Chronicle& table, const Stored& stored);
-  void look_for_own(Chronicle& table);
+  void look_for_own(Chronicle& table, std::uint64_t from);
   void overtaken(Chronicle& table);
   void landed(Chronicle& table, std::uint64_t number);
   void finish(Chronicle& table, Outcome outcome, const std::string& problem);
@@ -164,7 +167,8 @@ struct JetStreamJournal::Self {
     std::int64_t line_last = 0;
   };
   Found patiently(const std::function<Found()>& look) const;
-  Fallible<Story> story(std::string_view table, std::uint64_t at, std::int64_t after);
+  std::uint64_t known_end(std::string_view table);
+  Fallible<Story> story(std::string_view table, std::uint64_t begin, std::int64_t after);
   std::map<std::string, std::string> unsettled_lines();
   Fallible<std::map<std::string, std::string>> kept_lines(const std::vector<std::string>& keys);
 
@@ -195,6 +199,7 @@ Fallible<std::unique_ptr<JetStreamJournal>> JetStreamJournal::open(Nats& nats,
   const auto opened = [&](Stream::Plan plan) {
     plan.replicas = options.replicas;
     plan.milliseconds = options.answer;
+    plan.patience = options.patience;
     return Stream::open(nats, std::move(plan));
   };
   auto tables = opened({.name = "escapement-tables",
@@ -311,30 +316,55 @@ void JetStreamJournal::Self::find_end(Chronicle& table) {
   if (!table.busy) table.until = patience();
   table.busy = true;
   tables.last(table.table, [this, &table](Found found) {
-    desk.post([this, &table, found = std::move(found)] { end_found(table, found); });
+    desk.post([this, &table, found = std::move(found)] { tail_found(table, found); });
   });
 }
 
-void JetStreamJournal::Self::end_found(Chronicle& table, const Found& found) {
+void JetStreamJournal::Self::tail_found(Chronicle& table, const Found& found) {
   if (found.fate == Found::Fate::failed) {
     if (Clock::now() < table.until) return again([this, &table] { find_end(table); });
     return cannot_know(table, found.problem);
   }
-  table.last = 0;
-  table.at = 0;
-  table.term = 0;
   table.lately.clear();
-  if (found.fate == Found::Fate::found) {
-    const auto packet = unpacked(found.text);
-    if (!packet)
-      return cannot_know(table, "message " + std::to_string(found.number) + " of table " +
-                                    table.table + " cannot be read: " + packet.problem().what);
-    table.last = packet->last;
-    table.at = found.number;
-    table.term = packet->term;
-    table.lately.push_back({packet->last - static_cast<std::int64_t>(packet->entries.size()),
-                            packet->last, found.number});
-  }
+  table.tail = found.number;
+  table.at = 0;
+  if (found.fate == Found::Fate::none) return end_found(table, 0, {});
+  const auto packet = unpacked(found.text);
+  if (!packet)
+    return cannot_know(table, "message " + std::to_string(found.number) + " of table " +
+                                  table.table + " cannot be read: " + packet.problem().what);
+  // Whoever wrote it knew that one to count.
+  table.at = packet->after;
+  look_for_end(table, packet->after + 1);
+}
+
+// From one message that counts to the next, until there is none before the tail.
+void JetStreamJournal::Self::look_for_end(Chronicle& table, std::uint64_t from) {
+  tables.next(table.table, from, [this, &table](Found found) {
+    desk.post([this, &table, found = std::move(found)] {
+      if (found.fate != Found::Fate::found) {
+        if (Clock::now() < table.until) return again([this, &table] { find_end(table); });
+        return cannot_know(table, found.problem);
+      }
+      const auto packet = unpacked(found.text);
+      if (packet && packet->after == table.at) {
+        table.at = found.number;
+        table.packet = *packet;
+      }
+      if (found.number < table.tail) return look_for_end(table, found.number + 1);
+      table.tail = found.number;
+      end_found(table, table.at, std::exchange(table.packet, {}));
+    });
+  });
+}
+
+void JetStreamJournal::Self::end_found(Chronicle& table, std::uint64_t number,
+                                       const Packet& packet) {
+  table.last = packet.last;
+  table.term = packet.term;
+  if (number > 0)
+    table.lately.push_back(
+        {packet.last - static_cast<std::int64_t>(packet.entries.size()), packet.last, number});
   table.known = true;
   table.fresh = true;
   table.busy = false;
@@ -408,6 +438,7 @@ void JetStreamJournal::Self::send(Chronicle& table) {
   table.until = patience();
   table.unsure = false;
   table.packet = {.last = table.last,
+                  .after = table.at,
                   .term = table.own_term,
                   .mark = writer + "-" + std::to_string(++writings)};
   for (Job& job : table.sent) {
@@ -422,19 +453,24 @@ void JetStreamJournal::Self::send(Chronicle& table) {
 
 void JetStreamJournal::Self::attempt(Chronicle& table) {
   count(&JetStreamCounts::attempts);
-  tables.write(table.table, table.text, table.at, [this, &table](Stored stored) {
+  tables.write(table.table, table.text, table.tail, [this, &table](Stored stored) {
     desk.post([this, &table, stored = std::move(stored)] { attempted(table, stored); });
   });
 }
 
-// Each attempt names the same message to follow, so that at most one of them is written.
+// Each attempt names the same message to follow, so that at most one of them counts. Servers that
+// keep a stream together let several through that are under way at the same time, of one writer or
+// of several (nats-server issues 4320 and 8469): whoever was acknowledged looks who came first,
+// unless nobody could have.
 void JetStreamJournal::Self::attempted(Chronicle& table, const Stored& stored) {
   const bool in_time = Clock::now() < table.until;
   switch (stored.fate) {
     case Stored::Fate::stored:
-      return landed(table, stored.number);
+      table.unsure = true;
+      if (stored.number == table.at + 1) return landed(table, stored.number);
+      return look_for_own(table, table.at + 1);
     case Stored::Fate::refused:
-      return table.unsure ? look_for_own(table) : overtaken(table);
+      return table.unsure ? look_for_own(table, table.at + 1) : overtaken(table);
     case Stored::Fate::lost:
       table.unsure = true;
       if (in_time) return attempt(table);
@@ -449,17 +485,19 @@ void JetStreamJournal::Self::attempted(Chronicle& table, const Stored& stored) {
   finish(table, table.unsure ? Outcome::unknown : Outcome::failed, stored.problem);
 }
 
-// Whatever follows the message that it was to follow is it, or it is not there and never will be.
-void JetStreamJournal::Self::look_for_own(Chronicle& table) {
-  tables.next(table.table, table.at + 1, [this, &table](Found found) {
-    desk.post([this, &table, found = std::move(found)] {
-      if (found.fate == Found::Fate::failed) {
-        if (Clock::now() < table.until) return again([this, &table] { look_for_own(table); });
+// Of all that follow the message that it was to follow the first counts: it is this one, or this
+// one never will.
+void JetStreamJournal::Self::look_for_own(Chronicle& table, std::uint64_t from) {
+  tables.next(table.table, from, [this, &table, from](Found found) {
+    desk.post([this, &table, from, found = std::move(found)] {
+      if (found.fate != Found::Fate::found) {
+        if (Clock::now() < table.until)
+          return again([this, &table, from] { look_for_own(table, from); });
         return finish(table, Outcome::unknown, found.problem);
       }
       const auto packet = unpacked(found.text);
-      if (found.fate == Found::Fate::found && packet && packet->mark == table.packet.mark)
-        return landed(table, found.number);
+      if (!packet || packet->after != table.at) return look_for_own(table, found.number + 1);
+      if (packet->mark == table.packet.mark) return landed(table, found.number);
       overtaken(table);
     });
   });
@@ -481,6 +519,7 @@ void JetStreamJournal::Self::landed(Chronicle& table, std::uint64_t number) {
   if (table.lately.size() > most_lately) table.lately.pop_front();
   table.last = table.packet.last;
   table.at = number;
+  table.tail = number;
   table.term = table.packet.term;
   if (table.packet.line) put_line(table, table.last, *table.packet.line);
   count(&JetStreamCounts::messages);
@@ -587,19 +626,40 @@ Found JetStreamJournal::Self::patiently(const std::function<Found()>& look) cons
   }
 }
 
+// What was acknowledged here must be there for whoever reads here.
+std::uint64_t JetStreamJournal::Self::known_end(std::string_view table) {
+  std::promise<std::uint64_t> answer;
+  desk.post([&] {
+    const auto found = chronicles.find(std::string(table));
+    answer.set_value(found == chronicles.end() || !found->second.known ? 0 : found->second.at);
+  });
+  return answer.get_future().get();
+}
+
+// From a message that counts on, or from the first one (0).
 Fallible<JetStreamJournal::Self::Story> JetStreamJournal::Self::story(std::string_view table,
-                                                                      std::uint64_t at,
+                                                                      std::uint64_t begin,
                                                                       std::int64_t after) {
   Story story;
-  std::int64_t last = -1;  // of the message before
-  for (;;) {
-    const Found found = patiently([&] { return tables.next(table, at); });
+  const std::uint64_t least = known_end(table);
+  std::uint64_t counts = 0;  // the last message that does
+  std::int64_t last = begin == 0 ? 0 : -1;
+  for (std::uint64_t at = std::max<std::uint64_t>(begin, 1);;) {
+    const Found found = patiently([&] {
+      Found next = tables.next(table, at);
+      if (next.fate != Found::Fate::none || counts >= least) return next;
+      return Found{.problem = "the NATS server that answers lacks message " +
+                              std::to_string(least) + " of table " + std::string(table)};
+    });
     if (found.fate == Found::Fate::failed) return Problem{found.problem};
     if (found.fate == Found::Fate::none) return story;
     auto packet = unpacked(found.text);
     const std::string what =
         "message " + std::to_string(found.number) + " of table " + std::string(table);
     if (!packet) return Problem{what + " cannot be read: " + packet.problem().what};
+    at = found.number + 1;
+    if (packet->after != counts && found.number != begin) continue;
+    counts = found.number;
     const std::int64_t before = packet->last - static_cast<std::int64_t>(packet->entries.size());
     if (last >= 0 ? before != last : before > after)
       return Problem{what + " goes on after entry " + std::to_string(before) + ", but " +
@@ -611,13 +671,12 @@ Fallible<JetStreamJournal::Self::Story> JetStreamJournal::Self::story(std::strin
       story.line = std::move(packet->line);
       story.line_last = packet->last;
     }
-    at = found.number + 1;
   }
 }
 
 Fallible<Journal::Kept> JetStreamJournal::read(std::string_view table) {
   Kept kept;
-  std::uint64_t at = 1;
+  std::uint64_t begin = 0;
   const Found found = self_->patiently([&] { return self_->snapshots.last(table); });
   if (found.fate == Found::Fate::failed) return Problem{found.problem};
   if (found.fate == Found::Fate::found) {
@@ -625,12 +684,12 @@ Fallible<Journal::Kept> JetStreamJournal::read(std::string_view table) {
     if (snapshot) {
       kept.snapshot = std::move(snapshot->text);
       kept.snapshot_seq = snapshot->last;
-      at = snapshot->at;
+      begin = snapshot->at;
     } else {
       kept.damage = snapshot.problem().what;
     }
   }
-  auto story = self_->story(table, at, kept.snapshot_seq);
+  auto story = self_->story(table, begin, kept.snapshot_seq);
   if (!story) return story.problem();
   kept.entries = std::move(story->entries);
   // Whoever wrote it may have come to an end before its line was in the lists.
@@ -643,13 +702,14 @@ Fallible<Journal::Kept> JetStreamJournal::read(std::string_view table) {
 
 Fallible<std::vector<Entry>> JetStreamJournal::read_from(std::string_view table,
                                                          std::int64_t from) {
-  std::uint64_t at = 1;
+  std::uint64_t begin = 0;
   if (from > 0) {
     const Found found = self_->snapshots.last(table);
     const auto snapshot = unpacked_snapshot(found.text);
-    if (found.fate == Found::Fate::found && snapshot && snapshot->last <= from) at = snapshot->at;
+    if (found.fate == Found::Fate::found && snapshot && snapshot->last <= from)
+      begin = snapshot->at;
   }
-  auto story = self_->story(table, at, from);
+  auto story = self_->story(table, begin, from);
   if (!story) return story.problem();
   return std::move(story->entries);
 }
@@ -705,7 +765,7 @@ Fallible<std::vector<Journal::Listed>> JetStreamJournal::list() {
       all.push_back({table, packet->line->card});
       continue;
     }
-    auto story = self_->story(table, 1, 0);
+    auto story = self_->story(table, 0, 0);
     if (!story) return story.problem();
     if (story->line) all.push_back({table, story->line->card});
   }

@@ -24,8 +24,9 @@ struct JetStreamCounts {
 };
 
 // Tables in JetStream, for several programs at once: a stream with one subject a table, in which
-// each message names the one that it follows. That is the fence: of two who write at the same time
-// one is refused, whatever they believe of each other. Appends of one table that wait for each
+// each message names the one that it follows, to the servers and in itself. That is the fence: of
+// two who write at the same time one is refused, whatever they believe of each other and whatever
+// the servers let through (server/cluster/packet.hpp). Appends of one table that wait for each
 // other go together as one message. Lines in lists and snapshots are beside it, in buckets; both
 // can be had from the stream again.
 //

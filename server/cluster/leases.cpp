@@ -206,10 +206,9 @@ Fallible<Claim> Leases::claim(std::string_view table) {
     if (*other) return Claim{**other, false, term};
     const Stored stored =
         self_->owners.write(table, engine::to_line({{"node", own.id}}), owned->number);
-    if (stored.fate == Stored::Fate::stored)
-      return Claim{own, true, static_cast<std::int64_t>(stored.number)};
-    // It may have been written, or somebody else was faster: whoever is named there has it.
-    if (stored.fate != Stored::Fate::refused && stored.fate != Stored::Fate::lost)
+    // Several may have been let through, or none: whoever is named there in the end has it. Should
+    // two believe so for a moment, their terms differ.
+    if (stored.fate == Stored::Fate::failed || stored.fate == Stored::Fate::nobody)
       return Problem{stored.problem};
   }
 }

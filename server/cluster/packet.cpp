@@ -88,7 +88,10 @@ std::int64_t length(const std::string& text) { return static_cast<std::int64_t>(
 std::string packed(const Packet& packet) {
   JsonArray sizes;
   for (const table::Entry& entry : packet.entries) sizes.emplace_back(length(entry.text));
-  JsonObject head{{"last", packet.last}, {"sizes", std::move(sizes)}, {"mark", packet.mark}};
+  JsonObject head{{"last", packet.last},
+                  {"after", static_cast<std::int64_t>(packet.after)},
+                  {"sizes", std::move(sizes)},
+                  {"mark", packet.mark}};
   if (packet.term != 0) head["term"] = packet.term;
   if (packet.line) {
     head["card"] = length(packet.line->card);
@@ -110,6 +113,7 @@ Fallible<Packet> unpacked(std::string_view text) {
   const Json* mark = message->head.if_contains("mark");
   if (!last || mark == nullptr || !mark->is_string()) return foreign;
   packet.last = *last;
+  packet.after = static_cast<std::uint64_t>(whole(message->head, "after").value_or(0));
   packet.term = whole(message->head, "term").value_or(0);
   packet.mark = std::string(mark->get_string());
   if (!take_entries(message->head, message->rest, packet)) return foreign;

@@ -12,10 +12,15 @@
 namespace server::cluster {
 
 // Some entries of a table, written together, or none where somebody only takes it over.
+//
+// It counts only where it follows the message that its writer knew as the last one: of several that
+// follow the same one the first counts, and the others are void. So everybody who reads a table
+// reads the same, whatever the servers let through.
 struct Packet {
-  std::int64_t last = 0;  // the last entry of the table after it
-  std::int64_t term = 0;  // of the owner who wrote it
-  std::string mark = {};  // of this one writing, so that its writer finds it again
+  std::int64_t last = 0;    // the last entry of the table after it
+  std::uint64_t after = 0;  // the message that it follows; 0: it is the first
+  std::int64_t term = 0;    // of the owner who wrote it
+  std::string mark = {};    // of this one writing, so that its writer finds it again
   std::vector<table::Entry> entries = {};
   std::optional<table::Filed> line = {};
 };

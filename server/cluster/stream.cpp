@@ -2,8 +2,10 @@
 
 #include <sodium.h>
 
-#include <array>
+#include <algorithm>
+#include <chrono>
 #include <future>
+#include <thread>
 #include <utility>
 
 #include "engine/json.hpp"
@@ -20,7 +22,10 @@ namespace {
 
 constexpr std::int64_t wrong_last = 10071;
 constexpr std::int64_t no_such_message = 10037;
+constexpr std::int64_t no_such_stream = 10059;
 constexpr std::int64_t name_in_use = 10058;
+constexpr std::int64_t not_available = 10008;
+constexpr std::int64_t silence = -1;               // no answer of a server at all
 constexpr std::int64_t a_millisecond = 1'000'000;  // JetStream counts nanoseconds
 
 bool is_plain(char letter) {
@@ -45,7 +50,7 @@ std::string nobody_there(const Stream::Plan& plan) {
 
 std::string no_answer(const Stream::Plan& plan) {
   return "no answer for " + plan.name + " within " + std::to_string(plan.milliseconds) +
-         " ms; see to the NATS servers";
+         " ms; see to the NATS servers, which need JetStream (nats-server -js)";
 }
 
 // What the server says to a request.
@@ -56,11 +61,11 @@ struct Answer {
 };
 
 Answer read_answer(const Reply& reply, const Stream::Plan& plan) {
-  if (reply.fate == Reply::Fate::nobody) return {{}, -1, nobody_there(plan)};
-  if (reply.fate == Reply::Fate::lost) return {{}, -1, no_answer(plan)};
+  if (reply.fate == Reply::Fate::nobody) return {{}, silence, nobody_there(plan)};
+  if (reply.fate == Reply::Fate::lost) return {{}, silence, no_answer(plan)};
   auto json = engine::parse_json(reply.text, "the answer of the NATS server");
-  if (!json) return {{}, -1, json.problem().what};
-  if (!json->is_object()) return {{}, -1, "the answer of the NATS server is no object"};
+  if (!json) return {{}, 0, json.problem().what};
+  if (!json->is_object()) return {{}, 0, "the answer of the NATS server is no object"};
   Answer answer{std::move(json->get_object()), 0, ""};
   const Json* error = answer.body.if_contains("error");
   if (error == nullptr || !error->is_object()) return answer;
@@ -182,15 +187,21 @@ Fallible<Stream> Stream::open(Nats& nats, Plan plan) {
     config["duplicate_window"] = std::min<std::int64_t>(plan.lasts, 120'000) * a_millisecond;
   const auto ask = [&](const char* what, const JsonObject& body) {
     return read_answer(nats.ask("$JS.API.STREAM." + std::string(what) + "." + plan.name,
-                                engine::to_line(body), 5 * plan.milliseconds),
+                                engine::to_line(body), plan.milliseconds),
                        plan);
   };
-  Answer made = ask("CREATE", config);
-  // Somebody has changed how many servers keep it, say.
-  if (made.error == name_in_use) made = ask("INFO", {});
-  if (!made.problem.empty())
-    return Problem{"the stream " + plan.name + " cannot be used: " + made.problem};
-  return Stream(nats, std::move(plan));
+  const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(plan.patience);
+  for (;;) {
+    Answer answer = ask("INFO", {});
+    if (answer.error == no_such_stream) answer = ask("CREATE", config);
+    if (answer.problem.empty()) return Stream(nats, std::move(plan));
+    // Somebody else may have made it at the same time.
+    const bool for_now =
+        answer.error == silence || answer.error == not_available || answer.error == name_in_use;
+    if (!for_now || std::chrono::steady_clock::now() > until)
+      return Problem{"the stream " + plan.name + " cannot be used: " + answer.problem};
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
 }
 
 std::string Stream::subject(std::string_view key) const { return plan_.prefix + plain_key(key); }

@@ -41,12 +41,14 @@ class Stream {
     std::int64_t lasts = 0;     // milliseconds that a message stays; 0: for ever
     std::string what_for = {};  // for whoever looks at the servers
     int milliseconds = 2'000;   // for each answer
+    int patience = 10'000;      // milliseconds that opening it is tried
     bool is_bucket = false;     // other programs may read it as a bucket of keys and values
   };
   // A bucket: of each key its last value.
   static Plan bucket(const std::string& name, std::string what_for);
 
-  // Made if it is not there. One that is there stays as it is.
+  // Made if it is not there. One that is there stays as it is. Servers that have just begun may
+  // need some seconds until they agree.
   static engine::Fallible<Stream> open(Nats& nats, Plan plan);
 
   // A key is any text; on the wire it has only letters that a subject may have.

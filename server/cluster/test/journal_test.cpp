@@ -11,6 +11,7 @@
 #include "server/cluster/stream.hpp"
 #include "server/cluster/test/nats_server.hpp"
 #include "server/cluster/test/node.hpp"
+#include "server/cluster/test/race.hpp"
 #include "server/test/journal_support.hpp"
 
 // The journal on JetStream: under the laws of all journals, and what only several machines have.
@@ -96,34 +97,7 @@ TEST_F(JetStream, OfTwoWhoBeginATableOneIsRefused) {
   EXPECT_EQ(one.journal->read("t")->entries.size(), 1u);
 }
 
-// Each of both believes that it is the owner and reads again whenever it is refused. Whatever was
-// acknowledged is there once, in its place.
-TEST_F(JetStream, WritersWhoRaceLoseNothingAndDoubleNothing) {
-  constexpr int writers = 3;
-  constexpr int each = 40;
-  std::vector<std::vector<std::pair<std::int64_t, std::string>>> acknowledged(writers);
-  std::vector<std::thread> threads;
-  for (int i = 0; i < writers; ++i)
-    threads.emplace_back([&, i] {
-      Node node(*server);
-      auto& own = acknowledged[static_cast<std::size_t>(i)];
-      for (int done = 0; done < each;) {
-        const auto last = static_cast<std::int64_t>(node.journal->read_from("t", 0)->size());
-        const std::string text = std::to_string(i) + ":" + std::to_string(done);
-        const auto written = append(*node.journal, "t", last, {text});
-        if (written.outcome == Outcome::stale) continue;
-        ASSERT_EQ(written.outcome, Outcome::durable) << written.problem;
-        own.emplace_back(last, text);
-        ++done;
-      }
-    });
-  for (std::thread& thread : threads) thread.join();
-  Node reader(*server);
-  const auto all = texts(*reader.journal->read_from("t", 0));
-  ASSERT_EQ(all.size(), static_cast<std::size_t>(writers * each));
-  for (const auto& own : acknowledged)
-    for (const auto& [place, text] : own) EXPECT_EQ(all[static_cast<std::size_t>(place)], text);
-}
+TEST_F(JetStream, WritersWhoRaceLoseNothingAndDoubleNothing) { race(server->url(), {}, 40); }
 
 TEST_F(JetStream, WhatWaitsForOneTableGoesTogether) {
   Node node(*server);
@@ -261,6 +235,45 @@ TEST_F(JetStream, ALaterOwnerShutsOutTheEarlierOneBeforeItWritesAnything) {
   EXPECT_THAT(texts(two.journal->read("t")->entries), ElementsAre("a", "b", "c", "d"));
 }
 
+// Servers let several messages through that are under way at the same time and follow the same one
+// (nats-server issue 4320). The first counts, for everybody.
+TEST_F(JetStream, OfMessagesThatFollowTheSameOneTheFirstCounts) {
+  Node node(*server);
+  append(*node.journal, "other", 0, {"x"});
+  append(*node.journal, "t", 0, {"a"});
+  auto stream =
+      Stream::open(*node.nats, {.name = "escapement-tables", .prefix = "escapement.table."});
+  ASSERT_TRUE(stream);
+  const std::uint64_t first = stream->last("t").number;
+  std::uint64_t tail = first;
+  const auto let_through = [&](const Packet& packet) {
+    const Stored stored = stream->write("t", packed(packet), tail);
+    ASSERT_EQ(stored.fate, Stored::Fate::stored);
+    tail = stored.number;
+  };
+  let_through({2, first, 0, "one", {{2, "b"}}});
+  const std::uint64_t second = tail;
+  let_through({2, first, 0, "one", {{2, "b"}}});  // its own second attempt
+  let_through({2, first, 0, "two", {{2, "other b"}}});
+  EXPECT_THAT(texts(*node.journal->read_from("t", 0)), ElementsAre("a", "b"));
+  Node fresh(*server);
+  EXPECT_EQ(append(*fresh.journal, "t", 1, {"x"}).outcome, Outcome::stale);
+  EXPECT_EQ(append(*fresh.journal, "t", 2, {"c", "d"}).outcome, Outcome::durable);
+  tail = stream->last("t").number;
+  let_through({3, second, 0, "two", {{3, "other c"}}});  // it came too late
+  EXPECT_EQ(append(*fresh.journal, "t", 4, {"e"}).outcome, Outcome::durable);
+  fresh.journal->keep_snapshot("t", 4, "four");
+  EXPECT_EQ(append(*node.journal, "t", 5, {"f"}).outcome, Outcome::durable);
+  fresh.journal->settle();
+  for (Node* each : {&node, &fresh}) {
+    EXPECT_THAT(texts(*each->journal->read_from("t", 0)),
+                ElementsAre("a", "b", "c", "d", "e", "f"));
+    const auto kept = each->journal->read("t");
+    EXPECT_THAT(texts(kept->entries), ElementsAre("e", "f"));
+    EXPECT_EQ(kept->snapshot, "four");
+  }
+}
+
 TEST_F(JetStream, ATakenOverTableKeepsItsSnapshot) {
   Node one(*server);
   append(*one.journal, "t", 0, {"a", "b", "c"});
@@ -352,9 +365,21 @@ TEST_F(JetStream, StrangersAreNotLetInAndAreToldSo) {
       {.servers = closed.url(), .name = "test", .user = "hall", .password = "secret"}));
 }
 
+TEST_F(JetStream, ThatIsOffIsToldAsSuch) {
+  const NatsServer forgetful("", false);
+  const auto nats = connected(forgetful);
+  const auto journal = JetStreamJournal::open(*nats, {.answer = 100, .patience = 0});
+  ASSERT_FALSE(journal);
+  EXPECT_THAT(journal.problem().what, HasSubstr("which need JetStream (nats-server -js)"));
+}
+
 TEST(Packet, IsReadAsItWasWrittenAndNothingElseIs) {
-  const Packet packet{
-      7, 3, "mark", {{6, "a\n"}, {7, std::string("\0{", 2)}}, Filed{"{\"x\":1}", {"ann"}, false}};
+  const Packet packet{7,
+                      5,
+                      3,
+                      "mark",
+                      {{6, "a\n"}, {7, std::string("\0{", 2)}},
+                      Filed{"{\"x\":1}", {"ann"}, false}};
   const std::string text = packed(packet);
   const auto again = unpacked(text);
   ASSERT_TRUE(again);

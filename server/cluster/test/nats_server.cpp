@@ -57,9 +57,9 @@ std::string NatsServer::missing() {
                            : "";
 }
 
-NatsServer::NatsServer(const std::string& more_settings) {
-  write(folder_ / "server.conf", "jetstream { store_dir: \"" + (folder_ / "data").string() +
-                                     "\" }\n" + more_settings + "\n");
+NatsServer::NatsServer(const std::string& more_settings, bool keeps_anything) {
+  const std::string keeps = "jetstream { store_dir: \"" + (folder_ / "data").string() + "\" }\n";
+  write(folder_ / "server.conf", (keeps_anything ? keeps : "") + more_settings + "\n");
   start();
 }
 

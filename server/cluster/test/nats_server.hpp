@@ -20,7 +20,7 @@ class NatsServer {
   // "" or why tests with one are skipped.
   static std::string missing();
 
-  explicit NatsServer(const std::string& more_settings = "");
+  explicit NatsServer(const std::string& more_settings = "", bool keeps_anything = true);
   NatsServer(const NatsServer&) = delete;
   NatsServer& operator=(const NatsServer&) = delete;
   ~NatsServer();

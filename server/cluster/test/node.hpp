@@ -13,12 +13,9 @@ namespace server::cluster::test {
 struct Node {
   explicit Node(const std::string& servers, JetStreamOptions options = {})
       : nats(connected(servers)) {
-    // Several servers must find each other first.
-    for (int tries = 0; journal == nullptr; ++tries) {
-      auto opened = JetStreamJournal::open(*nats, options);
-      if (opened) journal = std::move(*opened);
-      if (tries > 100) throw std::runtime_error(opened.problem().what);
-    }
+    auto opened = JetStreamJournal::open(*nats, options);
+    if (!opened) throw std::runtime_error(opened.problem().what);
+    journal = std::move(*opened);
   }
   explicit Node(const NatsServer& server, JetStreamOptions options = {})
       : Node(server.url(), options) {}

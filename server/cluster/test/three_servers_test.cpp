@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "server/cluster/test/node.hpp"
+#include "server/cluster/test/race.hpp"
 #include "server/test/journal_support.hpp"
 
 // Three NATS servers keep each message, and any one of them may go at any moment.
@@ -70,6 +71,13 @@ class Author {
 int rounds() {
   const char* times = std::getenv("ESCAPEMENT_ITERATIONS");
   return NatsCluster::size * std::max(1, times != nullptr ? std::atoi(times) : 1);
+}
+
+// Here the servers let several through that follow the same message.
+TEST(ThreeServers, WritersWhoRaceLoseNothingAndDoubleNothing) {
+  if (!NatsServer::missing().empty()) GTEST_SKIP() << NatsServer::missing();
+  const NatsCluster cluster;
+  race(cluster.urls(), {.replicas = 3, .patience = 120'000}, 40);
 }
 
 TEST(ThreeServers, EachIsKilledInTurnAndNothingThatWasAcknowledgedIsLost) {
