@@ -1,39 +1,23 @@
 #include "server/cluster/jetstream_journal.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <deque>
 #include <future>
-#include <map>
-#include <mutex>
-#include <thread>
-#include <unordered_map>
-#include <utility>
 
-#include "engine/json.hpp"
-#include "server/cluster/desk.hpp"
-#include "server/cluster/packet.hpp"
-#include "server/cluster/stream.hpp"
-#include "server/random.hpp"
+#include "server/cluster/jetstream_self.hpp"
 
+// Handing in, and how entries are written.
 namespace server::cluster {
 
 using engine::Fallible;
-using engine::Problem;
 using table::Entry;
 using table::Filed;
-using table::Journal;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds between_tries{100};
 constexpr std::size_t most_together = 128 * 1024;  // bytes of entries in one message
-constexpr std::size_t most_known = 50'000;         // tables whose end is remembered
-constexpr std::size_t most_lately = 64;            // messages of a table whose numbers are
-constexpr std::size_t asked_at_once = 128;
+constexpr std::size_t most_lately = 64;            // messages of a table whose numbers are known
 
 bool in_order(std::int64_t expected, const std::vector<Entry>& entries) {
   return std::all_of(entries.begin(), entries.end(),
@@ -46,145 +30,7 @@ std::size_t bytes_of(const std::vector<Entry>& entries) {
   return bytes;
 }
 
-template <class Answer>
-std::function<void(Answer)> to(std::promise<Answer>& promise) {
-  return [&promise](Answer answer) { promise.set_value(std::move(answer)); };
-}
-
 }  // namespace
-
-// Everything about a table that is not yet written is dealt with on the desk.
-struct JetStreamJournal::Self {
-  // What was handed in for one table, in this order.
-  struct Job {
-    enum class Kind { append, file, snapshot, term };
-    Kind kind = Kind::append;
-    std::int64_t number = 0;  // expected entry, entry of a snapshot, term
-    std::vector<Entry> entries = {};
-    std::optional<Filed> line = {};
-    std::string text = {};
-    Done done = {};
-  };
-
-  // A key of a bucket: the newest value is enough, and it may be lost.
-  struct Cell {
-    explicit Cell(Stream& stream) : bucket(stream) {}
-    struct Value {
-      std::int64_t last = 0;
-      std::string text;
-      Clock::time_point until;
-      bool repair = false;  // only if what is there is older
-    };
-    Stream& bucket;
-    bool known = false;  // what is there:
-    std::uint64_t number = 0;
-    std::int64_t last = -1;
-    bool busy = false;
-    std::optional<Value> next;
-    std::optional<Value> sent;
-    const Value* newest() const { return next ? &*next : sent ? &*sent : nullptr; }
-  };
-
-  struct Chronicle {
-    Chronicle(std::string the_table, Self& self)
-        : table(std::move(the_table)), line(self.lines), snapshot(self.snapshots) {}
-    std::string table;
-    // Where it ends, as far as this journal knows.
-    bool known = false;
-    bool fresh = false;  // it was looked up for what is being done now
-    std::int64_t last = 0;
-    std::uint64_t at = 0;    // the last message that counts
-    std::uint64_t tail = 0;  // and the last one of all
-    std::int64_t term = 0;
-    struct Lately {
-      std::int64_t before = 0;  // the last entry before the message
-      std::int64_t last = 0;
-      std::uint64_t at = 0;
-    };
-    std::deque<Lately> lately;
-    std::int64_t own_term = 0;
-    std::deque<Job> jobs;
-    bool busy = false;
-    // What is under way, once it is busy.
-    std::vector<Job> sent;
-    Packet packet;
-    std::string text;
-    bool unsure = false;  // an attempt may have done it
-    Clock::time_point until;
-    Cell line;
-    Cell snapshot;
-
-    bool quiet() const {
-      return !busy && jobs.empty() && line.newest() == nullptr && snapshot.newest() == nullptr;
-    }
-  };
-
-  Self(Stream the_tables, Stream the_lines, Stream the_snapshots, Stream the_hall,
-       JetStreamOptions the_options)
-      : tables(std::move(the_tables)),
-        lines(std::move(the_lines)),
-        snapshots(std::move(the_snapshots)),
-        hall(std::move(the_hall)),
-        options(the_options) {}
-
-  Clock::time_point patience() const { return Clock::now() + milliseconds(options.patience); }
-  void add(std::string_view table, Job job);
-  Chronicle& chronicle(const std::string& table);
-  void forget_some();
-  void advance(Chronicle& table);
-  void find_end(Chronicle& table);
-  void tail_found(Chronicle& table, const Found& found);
-  void look_for_end(Chronicle& table, std::uint64_t from);
-  void end_found(Chronicle& table, std::uint64_t number, const Packet& packet);
-  void cannot_know(Chronicle& table, const std::string& problem);
-  void gather(Chronicle& table);
-  bool turn_down(Chronicle& table, Job& job, std::int64_t last);
-  void send(Chronicle& table);
-  void attempt(Chronicle& table);
-  void attempted(Chronicle& table, const Stored& stored);
-  void look_for_own(Chronicle& table, std::uint64_t from);
-  void overtaken(Chronicle& table);
-  void landed(Chronicle& table, std::uint64_t number);
-  void finish(Chronicle& table, Outcome outcome, const std::string& problem);
-  void keep(Chronicle& table, Job& job);
-  void put(const std::string& table, Cell& cell, std::int64_t last, std::string text,
-           bool repair = false);
-  void put_line(Chronicle& table, std::int64_t last, const Filed& line, bool repair = false);
-  void turn(const std::string& table, Cell& cell);
-  void turned(const std::string& table, Cell& cell, const Stored& stored);
-  void turn_later(const std::string& table, Cell& cell);
-  void when_quiet(std::function<void()> done);
-  void count(std::int64_t JetStreamCounts::* what, std::int64_t more = 1) {
-    const std::lock_guard lock(counting);
-    counts.*what += more;
-  }
-  void again(std::function<void()> work) { desk.after(between_tries, std::move(work)); }
-
-  // For whoever reads, on their own thread.
-  struct Story {
-    std::vector<Entry> entries;
-    std::optional<Filed> line;
-    std::int64_t line_last = 0;
-  };
-  Found patiently(const std::function<Found()>& look) const;
-  std::uint64_t known_end(std::string_view table);
-  Fallible<Story> story(std::string_view table, std::uint64_t begin, std::int64_t after);
-  std::map<std::string, std::string> unsettled_lines();
-  Fallible<std::map<std::string, std::string>> kept_lines(const std::vector<std::string>& keys);
-
-  Stream tables;
-  Stream lines;
-  Stream snapshots;
-  Stream hall;
-  JetStreamOptions options;
-  std::string writer = fresh_table_id();
-  std::int64_t writings = 0;
-  mutable std::mutex counting;
-  JetStreamCounts counts;
-  std::unordered_map<std::string, Chronicle> chronicles;
-  std::size_t look_again_at = most_known;
-  Desk desk;  // last: it uses all of the above
-};
 
 JetStreamJournal::JetStreamJournal() = default;
 
@@ -326,6 +172,7 @@ void JetStreamJournal::Self::tail_found(Chronicle& table, const Found& found) {
     return cannot_know(table, found.problem);
   }
   table.lately.clear();
+  table.packet = {};
   table.tail = found.number;
   table.at = 0;
   if (found.fate == Found::Fate::none) return end_found(table, 0, {});
@@ -353,6 +200,9 @@ void JetStreamJournal::Self::look_for_end(Chronicle& table, std::uint64_t from) 
       }
       if (found.number < table.tail) return look_for_end(table, found.number + 1);
       table.tail = found.number;
+      if (table.packet.mark.empty())
+        return cannot_know(table, "message " + std::to_string(table.tail) + " of table " +
+                                      table.table + " follows none that counts");
       end_found(table, table.at, std::exchange(table.packet, {}));
     });
   });
@@ -536,257 +386,6 @@ void JetStreamJournal::Self::finish(Chronicle& table, Outcome outcome, const std
   table.text.clear();
   table.busy = false;
   advance(table);
-}
-
-// --- Lines and snapshots.
-
-void JetStreamJournal::Self::keep(Chronicle& table, Job& job) {
-  const auto found =
-      std::find_if(table.lately.begin(), table.lately.end(), [&](const Chronicle::Lately& each) {
-        return each.before <= job.number && job.number <= each.last;
-      });
-  if (found == table.lately.end() || job.number == 0) return;
-  put(table.table, table.snapshot, job.number,
-      packed(Snapshot{job.number, found->at, std::move(job.text)}));
-}
-
-void JetStreamJournal::Self::put_line(Chronicle& table, std::int64_t last, const Filed& line,
-                                      bool repair) {
-  put(table.table, table.line, last, packed(Packet{.last = last, .line = line}), repair);
-}
-
-void JetStreamJournal::Self::put(const std::string& table, Cell& cell, std::int64_t last,
-                                 std::string text, bool repair) {
-  const Cell::Value* newest = cell.newest();
-  if (newest != nullptr && (repair ? newest->last >= last : newest->last > last)) return;
-  cell.next = {last, std::move(text), patience(), repair};
-  turn(table, cell);
-}
-
-void JetStreamJournal::Self::turn(const std::string& table, Cell& cell) {
-  if (cell.busy || !cell.next) return;
-  cell.busy = true;
-  if (!cell.known) {
-    cell.bucket.last(table, [this, &table, &cell](Found found) {
-      desk.post([this, &table, &cell, found = std::move(found)] {
-        if (found.fate == Found::Fate::failed) return turn_later(table, cell);
-        cell.busy = false;
-        cell.known = true;
-        cell.number = found.number;
-        cell.last = found.fate == Found::Fate::found ? last_in(found.text) : -1;
-        turn(table, cell);
-      });
-    });
-    return;
-  }
-  if (cell.next->repair ? cell.next->last <= cell.last : cell.next->last < cell.last) {
-    cell.next.reset();
-    cell.busy = false;
-    return;
-  }
-  cell.sent = std::exchange(cell.next, std::nullopt);
-  cell.bucket.write(table, cell.sent->text, cell.number, [this, &table, &cell](Stored stored) {
-    desk.post([this, &table, &cell, stored = std::move(stored)] { turned(table, cell, stored); });
-  });
-}
-
-void JetStreamJournal::Self::turned(const std::string& table, Cell& cell, const Stored& stored) {
-  Cell::Value sent = std::move(*cell.sent);
-  cell.sent.reset();
-  cell.known = stored.fate == Stored::Fate::stored;
-  if (cell.known) {
-    cell.number = stored.number;
-    cell.last = sent.last;
-    cell.busy = false;
-    return turn(table, cell);
-  }
-  // One that is too large, say, is too large again.
-  if (!cell.next && stored.fate != Stored::Fate::failed) cell.next = std::move(sent);
-  turn_later(table, cell);
-}
-
-void JetStreamJournal::Self::turn_later(const std::string& table, Cell& cell) {
-  if (cell.next && Clock::now() > cell.next->until) cell.next.reset();
-  cell.busy = cell.next.has_value();
-  if (!cell.busy) return;
-  again([this, &table, &cell] {
-    cell.busy = false;
-    turn(table, cell);
-  });
-}
-
-// --- Reading.
-
-Found JetStreamJournal::Self::patiently(const std::function<Found()>& look) const {
-  const auto until = patience();
-  for (;;) {
-    Found found = look();
-    if (found.fate != Found::Fate::failed || Clock::now() > until) return found;
-    std::this_thread::sleep_for(between_tries);
-  }
-}
-
-// What was acknowledged here must be there for whoever reads here.
-std::uint64_t JetStreamJournal::Self::known_end(std::string_view table) {
-  std::promise<std::uint64_t> answer;
-  desk.post([&] {
-    const auto found = chronicles.find(std::string(table));
-    answer.set_value(found == chronicles.end() || !found->second.known ? 0 : found->second.at);
-  });
-  return answer.get_future().get();
-}
-
-// From a message that counts on, or from the first one (0).
-Fallible<JetStreamJournal::Self::Story> JetStreamJournal::Self::story(std::string_view table,
-                                                                      std::uint64_t begin,
-                                                                      std::int64_t after) {
-  Story story;
-  const std::uint64_t least = known_end(table);
-  std::uint64_t counts = 0;  // the last message that does
-  std::int64_t last = begin == 0 ? 0 : -1;
-  for (std::uint64_t at = std::max<std::uint64_t>(begin, 1);;) {
-    const Found found = patiently([&] {
-      Found next = tables.next(table, at);
-      if (next.fate != Found::Fate::none || counts >= least) return next;
-      return Found{.problem = "the NATS server that answers lacks message " +
-                              std::to_string(least) + " of table " + std::string(table)};
-    });
-    if (found.fate == Found::Fate::failed) return Problem{found.problem};
-    if (found.fate == Found::Fate::none) return story;
-    auto packet = unpacked(found.text);
-    const std::string what =
-        "message " + std::to_string(found.number) + " of table " + std::string(table);
-    if (!packet) return Problem{what + " cannot be read: " + packet.problem().what};
-    at = found.number + 1;
-    if (packet->after != counts && found.number != begin) continue;
-    counts = found.number;
-    const std::int64_t before = packet->last - static_cast<std::int64_t>(packet->entries.size());
-    if (last >= 0 ? before != last : before > after)
-      return Problem{what + " goes on after entry " + std::to_string(before) + ", but " +
-                     std::to_string(last >= 0 ? last : after) + " is the one before"};
-    last = packet->last;
-    for (Entry& entry : packet->entries)
-      if (entry.seq > after) story.entries.push_back(std::move(entry));
-    if (packet->line) {
-      story.line = std::move(packet->line);
-      story.line_last = packet->last;
-    }
-  }
-}
-
-Fallible<Journal::Kept> JetStreamJournal::read(std::string_view table) {
-  Kept kept;
-  std::uint64_t begin = 0;
-  const Found found = self_->patiently([&] { return self_->snapshots.last(table); });
-  if (found.fate == Found::Fate::failed) return Problem{found.problem};
-  if (found.fate == Found::Fate::found) {
-    auto snapshot = unpacked_snapshot(found.text);
-    if (snapshot) {
-      kept.snapshot = std::move(snapshot->text);
-      kept.snapshot_seq = snapshot->last;
-      begin = snapshot->at;
-    } else {
-      kept.damage = snapshot.problem().what;
-    }
-  }
-  auto story = self_->story(table, begin, kept.snapshot_seq);
-  if (!story) return story.problem();
-  kept.entries = std::move(story->entries);
-  // Whoever wrote it may have come to an end before its line was in the lists.
-  if (story->line)
-    self_->desk.post(
-        [self = self_.get(), id = std::string(table), line = std::move(*story->line),
-         last = story->line_last] { self->put_line(self->chronicle(id), last, line, true); });
-  return kept;
-}
-
-Fallible<std::vector<Entry>> JetStreamJournal::read_from(std::string_view table,
-                                                         std::int64_t from) {
-  std::uint64_t begin = 0;
-  if (from > 0) {
-    const Found found = self_->snapshots.last(table);
-    const auto snapshot = unpacked_snapshot(found.text);
-    if (found.fate == Found::Fate::found && snapshot && snapshot->last <= from)
-      begin = snapshot->at;
-  }
-  auto story = self_->story(table, begin, from);
-  if (!story) return story.problem();
-  return std::move(story->entries);
-}
-
-// Those that this journal has acknowledged but not yet put into the bucket.
-std::map<std::string, std::string> JetStreamJournal::Self::unsettled_lines() {
-  std::promise<std::map<std::string, std::string>> answer;
-  desk.post([&] {
-    std::map<std::string, std::string> unsettled;
-    for (const auto& [table, each] : chronicles)
-      if (const Cell::Value* newest = each.line.newest()) unsettled[table] = newest->text;
-    answer.set_value(std::move(unsettled));
-  });
-  return answer.get_future().get();
-}
-
-Fallible<std::map<std::string, std::string>> JetStreamJournal::Self::kept_lines(
-    const std::vector<std::string>& keys) {
-  std::map<std::string, std::string> kept;
-  for (std::size_t from = 0; from < keys.size(); from += asked_at_once) {
-    const std::size_t count = std::min(asked_at_once, keys.size() - from);
-    std::vector<std::promise<Found>> answers(count);
-    for (std::size_t i = 0; i < count; ++i) lines.last(keys[from + i], to(answers[i]));
-    std::vector<Found> found;
-    for (std::promise<Found>& answer : answers) found.push_back(answer.get_future().get());
-    for (std::size_t i = 0; i < count; ++i) {
-      if (found[i].fate == Found::Fate::failed)
-        found[i] = patiently([&] { return lines.last(keys[from + i]); });
-      if (found[i].fate == Found::Fate::failed) return Problem{found[i].problem};
-      if (found[i].fate == Found::Fate::found) kept[keys[from + i]] = std::move(found[i].text);
-    }
-  }
-  return kept;
-}
-
-// Every table of the stream. One whose line was never kept, because its writer came to an end, is
-// read for it.
-Fallible<std::vector<Journal::Listed>> JetStreamJournal::list() {
-  const std::map<std::string, std::string> unsettled = self_->unsettled_lines();
-  const auto counts = self_->tables.keys();
-  if (!counts) return counts.problem();
-  std::vector<std::string> keys;
-  for (const auto& [table, count] : *counts) keys.push_back(table);
-  auto kept = self_->kept_lines(keys);
-  if (!kept) return kept.problem();
-  std::vector<Listed> all;
-  for (const std::string& table : keys) {
-    std::string text = std::move((*kept)[table]);
-    const auto newer = unsettled.find(table);
-    if (newer != unsettled.end() && last_in(newer->second) >= last_in(text)) text = newer->second;
-    const auto packet = unpacked(text);
-    if (packet && packet->line) {
-      all.push_back({table, packet->line->card});
-      continue;
-    }
-    auto story = self_->story(table, 0, 0);
-    if (!story) return story.problem();
-    if (story->line) all.push_back({table, story->line->card});
-  }
-  return all;
-}
-
-Fallible<bool> JetStreamJournal::lease(std::string_view holder, std::int64_t now,
-                                       std::int64_t length) {
-  for (;;) {
-    const Found found = self_->patiently([&] { return self_->hall.last("lease"); });
-    if (found.fate == Found::Fate::failed) return Problem{found.problem};
-    if (found.fate == Found::Fate::found) {
-      const auto packet = unpacked(found.text);
-      if (!packet) return packet.problem();
-      if (packet->mark != holder && now < packet->last) return false;
-    }
-    const Stored stored = self_->hall.write(
-        "lease", packed(Packet{.last = now + length, .mark = std::string(holder)}), found.number);
-    if (stored.fate == Stored::Fate::stored) return true;
-    if (stored.fate != Stored::Fate::refused) return Problem{stored.problem};
-  }
 }
 
 }  // namespace server::cluster
