@@ -12,26 +12,24 @@ void Desk::close() {
   {
     const std::lock_guard lock(mutex_);
     closed_ = true;
+    arrived_.notify_one();
   }
-  arrived_.notify_one();
   if (thread_.joinable()) thread_.join();
 }
 
+// Whoever is told under the lock may have what is done end the desk: nothing of it is touched
+// after.
 void Desk::post(Work work) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (closed_) return;
-    waiting_.push_back(std::move(work));
-  }
+  const std::lock_guard lock(mutex_);
+  if (closed_) return;
+  waiting_.push_back(std::move(work));
   arrived_.notify_one();
 }
 
 void Desk::after(std::chrono::milliseconds pause, Work work) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (closed_) return;
-    later_.emplace(std::chrono::steady_clock::now() + pause, std::move(work));
-  }
+  const std::lock_guard lock(mutex_);
+  if (closed_) return;
+  later_.emplace(std::chrono::steady_clock::now() + pause, std::move(work));
   arrived_.notify_one();
 }
 

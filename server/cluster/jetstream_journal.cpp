@@ -115,9 +115,10 @@ void JetStreamJournal::Self::forget_some() {
 }
 
 void JetStreamJournal::settle() {
-  std::promise<void> quiet;
-  self_->desk.post([&] { self_->when_quiet([&] { quiet.set_value(); }); });
-  quiet.get_future().wait();
+  const auto quiet = std::make_shared<std::promise<void>>();
+  self_->desk.post(
+      [self = self_.get(), quiet] { self->when_quiet([quiet] { quiet->set_value(); }); });
+  quiet->get_future().wait();
 }
 
 JetStreamCounts JetStreamJournal::counts() const {

@@ -17,9 +17,12 @@ namespace {
 
 constexpr std::size_t asked_at_once = 128;
 
+// What somebody on another thread answers. They may still hold it when it is read already.
 template <class Answer>
-std::function<void(Answer)> to(std::promise<Answer>& promise) {
-  return [&promise](Answer answer) { promise.set_value(std::move(answer)); };
+using Promised = std::shared_ptr<std::promise<Answer>>;
+template <class Answer>
+Promised<Answer> promised() {
+  return std::make_shared<std::promise<Answer>>();
 }
 
 }  // namespace
@@ -35,12 +38,12 @@ Found JetStreamJournal::Self::patiently(const std::function<Found()>& look) cons
 
 // What was acknowledged here must be there for whoever reads here.
 std::uint64_t JetStreamJournal::Self::known_end(std::string_view table) {
-  std::promise<std::uint64_t> answer;
-  desk.post([&] {
-    const auto found = chronicles.find(std::string(table));
-    answer.set_value(found == chronicles.end() || !found->second.known ? 0 : found->second.at);
+  const auto answer = promised<std::uint64_t>();
+  desk.post([this, answer, id = std::string(table)] {
+    const auto found = chronicles.find(id);
+    answer->set_value(found == chronicles.end() || !found->second.known ? 0 : found->second.at);
   });
-  return answer.get_future().get();
+  return answer->get_future().get();
 }
 
 // From a message that counts on, or from the first one (0).
@@ -123,14 +126,14 @@ Fallible<std::vector<Entry>> JetStreamJournal::read_from(std::string_view table,
 
 // Those that this journal has acknowledged but not yet put into the bucket.
 std::map<std::string, std::string> JetStreamJournal::Self::unsettled_lines() {
-  std::promise<std::map<std::string, std::string>> answer;
-  desk.post([&] {
+  const auto answer = promised<std::map<std::string, std::string>>();
+  desk.post([this, answer] {
     std::map<std::string, std::string> unsettled;
     for (const auto& [table, each] : chronicles)
       if (const Cell::Value* newest = each.line.newest()) unsettled[table] = newest->text;
-    answer.set_value(std::move(unsettled));
+    answer->set_value(std::move(unsettled));
   });
-  return answer.get_future().get();
+  return answer->get_future().get();
 }
 
 Fallible<std::map<std::string, std::string>> JetStreamJournal::Self::kept_lines(
@@ -138,10 +141,14 @@ Fallible<std::map<std::string, std::string>> JetStreamJournal::Self::kept_lines(
   std::map<std::string, std::string> kept;
   for (std::size_t from = 0; from < keys.size(); from += asked_at_once) {
     const std::size_t count = std::min(asked_at_once, keys.size() - from);
-    std::vector<std::promise<Found>> answers(count);
-    for (std::size_t i = 0; i < count; ++i) lines.last(keys[from + i], to(answers[i]));
+    std::vector<Promised<Found>> answers;
+    for (std::size_t i = 0; i < count; ++i) {
+      answers.push_back(promised<Found>());
+      lines.last(keys[from + i],
+                 [answer = answers.back()](Found one) { answer->set_value(std::move(one)); });
+    }
     std::vector<Found> found;
-    for (std::promise<Found>& answer : answers) found.push_back(answer.get_future().get());
+    for (const auto& answer : answers) found.push_back(answer->get_future().get());
     for (std::size_t i = 0; i < count; ++i) {
       if (found[i].fate == Found::Fate::failed)
         found[i] = patiently([&] { return lines.last(keys[from + i]); });

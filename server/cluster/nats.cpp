@@ -230,9 +230,10 @@ void Nats::ask(const std::string& subject, std::string_view text, const Headers&
 }
 
 Reply Nats::ask(const std::string& subject, std::string_view text, int milliseconds) {
-  std::promise<Reply> answer;
-  ask(subject, text, {}, milliseconds, [&](Reply reply) { answer.set_value(std::move(reply)); });
-  return answer.get_future().get();
+  const auto answer = std::make_shared<std::promise<Reply>>();
+  ask(subject, text, {}, milliseconds,
+      [answer](Reply reply) { answer->set_value(std::move(reply)); });
+  return answer->get_future().get();
 }
 
 bool Nats::connected() const {

@@ -123,9 +123,9 @@ Found found_of(const Reply& reply, const Stream::Plan& plan) {
 
 template <class Answer, class Ask>
 Answer waited_for(Ask&& ask) {
-  std::promise<Answer> answer;
-  ask([&](Answer given) { answer.set_value(std::move(given)); });
-  return answer.get_future().get();
+  const auto answer = std::make_shared<std::promise<Answer>>();
+  ask([answer](Answer given) { answer->set_value(std::move(given)); });
+  return answer->get_future().get();
 }
 
 }  // namespace
