@@ -45,6 +45,15 @@ add_tests(server_test SOURCES ${sources} LIBRARIES server)
 if(TARGET server_test)
   add_dependencies(server_test escapement)
 endif()
+if(TARGET cluster)
+  file(GLOB sources CONFIGURE_DEPENDS server/cluster/test/*.cpp)
+  add_tests(cluster_test SOURCES ${sources} server/test/journal_laws.cpp server/test/support.cpp
+    server/test/client.cpp server/test/data_folder.cpp LIBRARIES cluster)
+  # They make a data folder with a real server.
+  if(TARGET cluster_test)
+    add_dependencies(cluster_test escapement)
+  endif()
+endif()
 
 # People play at a real server while its disk, its clock and its connections fail, by a library that
 # is loaded before the system's.

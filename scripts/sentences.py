@@ -16,6 +16,7 @@ MAY_STAY = {
     "cli/manual.cpp": "the manual page",
     "cli/help.hpp": "the manual page",
     "cli/completion.cpp": "comments in scripts for shells",
+    "server/cluster": "for whoever runs the server and its NATS servers",
     "server/config.cpp": "the configuration file explains itself to whoever runs the server",
     "server/http_site.cpp": "plain HTTP answers to programs; what people may meet has a code",
     "server/http_files.cpp": "plain HTTP answers to programs",

@@ -36,7 +36,7 @@ class Journal {
     std::string problem;
   };
   // Called when the fate of an append is known, on a thread of the journal's choosing, in the order
-  // of the appends.
+  // of the appends of its table.
   using Done = std::function<void(Written)>;
 
   // `expected` is the last sequence number that this writer knows of. All entries or none. Without
@@ -44,9 +44,10 @@ class Journal {
   // cannot, or a moment later.
   virtual void append(std::string_view table, std::int64_t expected, std::vector<Entry> entries,
                       std::optional<Filed> line, Done done, bool can_wait = false) = 0;
-  // Not waited for, like a snapshot.
+  // Not waited for, like a snapshot. Nothing where there is no such table.
   virtual void file(std::string_view table, Filed line) = 0;
-  // Not fenced and not waited for: a snapshot that is lost only costs time.
+  // Not fenced and not waited for: a snapshot that is lost only costs time. One of what is not
+  // durable, or older than the one before, is dropped.
   virtual void keep_snapshot(std::string_view table, std::int64_t seq, std::string text) = 0;
 
   struct Kept {
@@ -55,6 +56,7 @@ class Journal {
     std::vector<Entry> entries;  // after the snapshot, or after `from`
     std::string damage = {};     // of a snapshot that is not given for it; "" if there is none
   };
+  // Of a table that nobody wrote there is nothing; that is no problem.
   virtual engine::Fallible<Kept> read(std::string_view table) = 0;
   virtual engine::Fallible<std::vector<Entry>> read_from(std::string_view table,
                                                          std::int64_t from) = 0;

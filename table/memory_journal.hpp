@@ -28,7 +28,11 @@ class MemoryJournal final : public Journal {
     std::string card;
     std::optional<std::string> snapshot;
     std::int64_t snapshot_seq = 0;
+
+    std::int64_t last() const;
   };
+  Written write(std::string_view table, std::int64_t expected, std::vector<Entry> entries,
+                std::optional<Filed> line);
   const Chronicle* find(std::string_view table) const;
 
   std::map<std::string, Chronicle, std::less<>> tables_;

@@ -10,6 +10,7 @@
 
 #include "server/test/store_support.hpp"
 
+// What the store does beyond the laws of all journals (journal_laws.cpp).
 namespace server::test {
 namespace {
 
@@ -32,47 +33,6 @@ TEST(Store, AppendedEntriesAreThereAfterReopening) {
   EXPECT_THAT(texts(kept->entries), ElementsAre("a", "b", "c"));
   EXPECT_EQ(kept->entries.back().seq, 3);
   EXPECT_EQ(**store->card("t"), R"({"x":1})");
-}
-
-TEST(Store, TextsKeepTheirBytes) {
-  Folder folder;
-  auto store = opened(folder / "data");
-  const std::string text = "{\"name\":\"Žižka \xF0\x9F\x9A\x80\"}" + std::string(1, '\0') + "end";
-  append(*store, "t", 0, {text, ""});
-  EXPECT_THAT(texts(*store->read_from("t", 0)), ElementsAre(text, ""));
-}
-
-TEST(Store, ReadFromGivesWhatCameAfter) {
-  Folder folder;
-  auto store = opened(folder / "data");
-  append(*store, "t", 0, {"a", "b", "c"});
-  EXPECT_THAT(texts(*store->read_from("t", 1)), ElementsAre("b", "c"));
-  EXPECT_THAT(texts(*store->read_from("t", 3)), IsEmpty());
-  EXPECT_THAT(texts(*store->read_from("unknown", 0)), IsEmpty());
-}
-
-TEST(Store, AppendThatExpectsAnotherEntryIsStaleAndWritesNothing) {
-  Folder folder;
-  auto store = opened(folder / "data");
-  append(*store, "t", 0, {"a"});
-  const auto late = append(*store, "t", 0, {"x"}, {"late", {}});
-  EXPECT_EQ(late.outcome, Outcome::stale);
-  EXPECT_THAT(late.problem, HasSubstr("is at entry 1, not 0"));
-  EXPECT_EQ(append(*store, "t", 5, {"x"}).outcome, Outcome::stale);
-  EXPECT_EQ(append(*store, "new", 1, {"x"}).outcome, Outcome::stale);
-  EXPECT_THAT(texts(*store->read_from("t", 0)), ElementsAre("a"));
-  EXPECT_EQ(**store->card("t"), "{}");
-  EXPECT_FALSE(*store->card("new"));
-}
-
-TEST(Store, EntriesThatAreNotInOrderAreRefused) {
-  Folder folder;
-  auto store = opened(folder / "data");
-  std::promise<Journal::Written> fate;
-  store->append("t", 0, {{1, "a"}, {3, "c"}}, Filed{"{}"},
-                [&](Journal::Written written) { fate.set_value(std::move(written)); });
-  EXPECT_EQ(fate.get_future().get().outcome, Outcome::failed);
-  EXPECT_EQ(append(*store, "t", 0, {"a"}).outcome, Outcome::durable);
 }
 
 // Holds the writer inside a callback, so that all that is added meanwhile becomes one batch.
@@ -145,16 +105,6 @@ TEST(Store, WhatCanWaitGoesWithWhatCannot) {
   EXPECT_EQ(bots.get_future().get(), Outcome::durable);
   EXPECT_EQ(commits, 1);
   EXPECT_EQ(appends, 2) << "one commit for both";
-}
-
-TEST(Store, WhatCanWaitDoesNotWaitForEver) {
-  Folder folder;
-  auto store = opened(folder / "data");
-  std::promise<Outcome> fate;
-  store->append(
-      "bots", 0, {{1, "a"}}, Filed{"{}", {}},
-      [&](const Journal::Written& written) { fate.set_value(written.outcome); }, true);
-  EXPECT_EQ(fate.get_future().get(), Outcome::durable);
 }
 
 TEST(Store, ACallbackFindsItsEntryDurable) {
@@ -268,17 +218,6 @@ TEST(Store, APersonsTablesComeLastChangedFirst) {
   EXPECT_THAT(ids(store->recent("ben", 10)), ElementsAre("t1"));
   EXPECT_THAT(ids(store->recent("cem", 10)), ElementsAre("t3"));
   EXPECT_THAT(ids(store->recent("nobody", 10)), IsEmpty());
-}
-
-TEST(Store, ALeaseIsHeldUntilItEnds) {
-  Folder folder;
-  auto store = opened(folder / "data");
-  EXPECT_TRUE(*store->lease("one", 1000, 500));
-  EXPECT_FALSE(*store->lease("two", 1499, 500));
-  EXPECT_TRUE(*store->lease("one", 1499, 500));
-  EXPECT_FALSE(*store->lease("two", 1998, 500));
-  EXPECT_TRUE(*store->lease("two", 1999, 500));
-  EXPECT_FALSE(*store->lease("one", 2000, 500));
 }
 
 }  // namespace

@@ -490,8 +490,8 @@ TEST(MemoryJournal, is_fenced_by_the_expected_sequence_number) {
   ASSERT_EQ(journal.read("T")->entries.size(), 3u);
   EXPECT_EQ(journal.read("T")->entries[1].text, "b");
   EXPECT_EQ(journal.read_from("T", 2)->size(), 1u);
-  EXPECT_FALSE(journal.read("U"));
-  EXPECT_FALSE(journal.read_from("U", 0));
+  EXPECT_TRUE(journal.read("U")->entries.empty());
+  EXPECT_TRUE(journal.read_from("U", 0)->empty());
   journal.keep_snapshot("T", 2, "half");
   journal.keep_snapshot("T", 1, "older");
   EXPECT_EQ(*journal.read("T")->snapshot, "half");
