@@ -1,4 +1,5 @@
 import { builtCore } from '../src/lib/core.testing';
+import { faultsOn } from './axe';
 import { momentsOf, Stage, type Play } from './stage';
 import { expect, test, type Page } from './test';
 
@@ -12,7 +13,12 @@ const plays: Record<string, Play> = {
   },
   master: {
     game: 'master',
-    options: { level: 'hard', tempo: 'turns', 'end.breaking_point': 12 },
+    options: {
+      level: 'hard',
+      tempo: 'turns',
+      'end.breaking_point': 12,
+      leader_assignment: 'choose',
+    },
     seats: 4,
     seat: 0,
     level: 'hard',
@@ -96,6 +102,7 @@ for (const [name, play] of Object.entries(plays))
       const wrong: string[] = [];
       const moments = momentsOf(await builtCore(), play);
       expect(moments.length).toBeGreaterThan(2);
+      const phases = new Set<string>();
       for (const moment of moments) {
         await stage.put(moment.look);
         for (const [width, height] of sizes) {
@@ -106,6 +113,13 @@ for (const [name, play] of Object.entries(plays))
               path: `${pictures}/${name}-${locale}-${width}x${height}-${nameOf(moment.name)}.png`,
             });
         }
+        // Every phase once, as whoever hears a screen or sees little meets it.
+        const [phase] = moment.name.split(' ');
+        if (locale !== 'en-GB' || phases.has(phase!)) continue;
+        phases.add(phase!);
+        await page.setViewportSize({ width: 390, height: 664 });
+        wrong.push(...(await faultsOn(page, phase!)));
+        await page.emulateMedia({ colorScheme: 'dark' });
       }
       expect(wrong).toEqual([]);
     });
