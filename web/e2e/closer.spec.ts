@@ -18,7 +18,8 @@ const looks: (Play & { things: [kind: string, selector: string, key: RegExp][] }
     level: 'normal',
     things: [
       ['spot', '[data-tell="spot:CR"]', /^ui\.closer\.control_room$/],
-      ['token', '[data-tell="token:0 LL"]', /^ui\.closer\.token$/],
+      ['token', '[data-region="board"] [data-tell="token:0 LL"]', /^ui\.closer\.token$/],
+      ['token', '[data-region="hand"] [data-tell="token:0 HC"]', /^ui\.closer\.token$/],
       ['seat', '[data-tell="seat:1"]', /^ui\.seat\.blueprint$/],
     ],
   },

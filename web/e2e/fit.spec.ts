@@ -1,4 +1,5 @@
 import { builtCore } from '../src/lib/core.testing';
+import { faultsOn } from './axe';
 import { momentsOf, Stage, type Play } from './stage';
 import { expect, test, type Page } from './test';
 
@@ -12,7 +13,12 @@ const plays: Record<string, Play> = {
   },
   master: {
     game: 'master',
-    options: { level: 'hard', tempo: 'turns', 'end.breaking_point': 12 },
+    options: {
+      level: 'hard',
+      tempo: 'turns',
+      'end.breaking_point': 12,
+      leader_assignment: 'choose',
+    },
     seats: 4,
     seat: 0,
     level: 'hard',
@@ -96,6 +102,7 @@ for (const [name, play] of Object.entries(plays))
       const wrong: string[] = [];
       const moments = momentsOf(await builtCore(), play);
       expect(moments.length).toBeGreaterThan(2);
+      const phases = new Set<string>();
       for (const moment of moments) {
         await stage.put(moment.look);
         for (const [width, height] of sizes) {
@@ -104,6 +111,64 @@ for (const [name, play] of Object.entries(plays))
           if (pictures)
             await page.screenshot({
               path: `${pictures}/${name}-${locale}-${width}x${height}-${nameOf(moment.name)}.png`,
+            });
+        }
+        // Every phase once, as whoever hears a screen or sees little meets it.
+        const [phase] = moment.name.split(' ');
+        if (locale !== 'en-GB' || phases.has(phase!)) continue;
+        phases.add(phase!);
+        await page.setViewportSize({ width: 390, height: 664 });
+        wrong.push(...(await faultsOn(page, phase!)));
+        await page.emulateMedia({ colorScheme: 'dark' });
+      }
+      expect(wrong).toEqual([]);
+    });
+
+const lessons = ['asterisk', 'master', 'sisypho', 'deathstar', 'aliens'];
+
+/** What of a lesson is out of sight. */
+async function lessonMisfits(): Promise<string[]> {
+  const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await painted();
+  await painted();
+  const wrong: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollHeight > innerHeight) wrong.push(`the page is ${root.scrollHeight} high`);
+  if (root.scrollWidth > innerWidth) wrong.push(`the page is ${root.scrollWidth} wide`);
+  for (const selector of ['.lesson .text', '.lesson .next', '[data-region="board"]', '.seat']) {
+    const one = document.querySelector(selector);
+    if (!one) continue;
+    const { top, bottom, left, right, width, height } = one.getBoundingClientRect();
+    if (width === 0 || height === 0) wrong.push(`${selector} is not shown`);
+    if (top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1)
+      wrong.push(`${selector} at ${[left, top, right, bottom].map(Math.round)}`);
+  }
+  const board = document.querySelector('[data-region="board"]')!.getBoundingClientRect();
+  if (board.height < 150) wrong.push(`the board is ${Math.round(board.height)} high`);
+  const hand = document.querySelector('[data-region="hand"]')!.getBoundingClientRect();
+  if (hand.height < 80 || hand.bottom > innerHeight + 1)
+    wrong.push(`the hand at ${Math.round(hand.top)} is ${Math.round(hand.height)} high`);
+  return wrong;
+}
+
+for (const game of lessons)
+  for (const locale of ['en-GB', 'de-DE'])
+    test(`the lesson of ${game}, ${locale}: sentence, opponents, board and hand are in sight together`, async ({
+      arrive,
+    }) => {
+      const page = await arrive('Juno', { locale, hasTouch: true, at: `/learn/${game}` });
+      await expect(page.locator('[data-region="board"]')).toBeVisible();
+      const parts = page.locator('.parts button');
+      const wrong: string[] = [];
+      for (let part = 0; part < Math.max(1, await parts.count()); ++part) {
+        if (part > 0) await parts.nth(part).click();
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          const found = await page.evaluate(lessonMisfits);
+          wrong.push(...found.map((what) => `${width}×${height}, part ${part + 1}: ${what}`));
+          if (pictures)
+            await page.screenshot({
+              path: `${pictures}/lesson-${game}-${locale}-${width}x${height}-${part + 1}.png`,
             });
         }
       }

@@ -50,6 +50,14 @@ for (const play of plays)
     const explained = await screen.locator('[data-explained]').count();
     expect(explained).toBeGreaterThan(3);
     await expect(page.locator('.pin')).toHaveCount(explained);
+    // No number lies over what is to be read, and some lie on the board.
+    const panel = (await page.locator('[data-region="talk"]').boundingBox())!;
+    const pins = await page.locator('.pin:visible').all();
+    expect(pins.length).toBeGreaterThan(1);
+    for (const pin of pins) {
+      const { x, y } = (await pin.boundingBox())!;
+      expect(x > panel.x && y > panel.y && y < panel.y + panel.height).toBe(false);
+    }
     await expect(screen.getByText(en.keys_title!, { exact: true })).toHaveCount(isMobile ? 0 : 1);
     found.push(...(await faultsOn(page, 'screen')));
 

@@ -1,4 +1,4 @@
-import { deal, en, status } from './table';
+import { act, deal, en, status } from './table';
 import { expect, test } from './test';
 
 const games = ['deathstar', 'aliens', 'asterisk', 'master', 'sisypho'] as const;
@@ -40,4 +40,11 @@ test('the table sees that a hint was asked for, and can be without', async ({ ar
   await expect(juno.locator('.log')).toContainText('Juno asks for a hint.');
   await juno.locator('[data-hint="keep"]').click();
   await expect(status(juno)).not.toContainText(en.hint_verb!);
+});
+
+test('where the table agreed on no hints, none is offered', async ({ arrive }) => {
+  const juno = await arrive('Juno');
+  await deal(juno, { options: { first_player: '0' }, policy: { hints: 'off' } });
+  await expect(act(juno, 'spin')).toBeVisible();
+  await expect(juno.locator('[data-hint="ask"]')).toHaveCount(0);
 });

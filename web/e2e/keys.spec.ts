@@ -67,8 +67,8 @@ test('Master: a hand lies still while a card is picked, each card as wide as a f
   const places = () =>
     juno.locator('.fan .card').evaluateAll((all) =>
       all.map((one) => {
-        const { left, width } = one.getBoundingClientRect();
-        return [one.getAttribute('data-card'), Math.round(left), Math.round(width)] as const;
+        const { left, top, width } = one.getBoundingClientRect();
+        return [one.getAttribute('data-card'), Math.round(left), Math.round(width), top] as const;
       }),
     );
   for (const [width, height] of [
@@ -80,8 +80,16 @@ test('Master: a hand lies still while a card is picked, each card as wide as a f
     await expect(juno.locator('.fan .card').first()).toBeVisible();
     const before = await places();
     expect(before.length).toBeGreaterThan(4);
+    // None lies over another.
+    before.forEach(([card, left, wide, top], at) => {
+      expect(wide, String(card)).toBeGreaterThanOrEqual(44);
+      const next = before[at + 1];
+      if (next && Math.abs(next[3] - top) < wide / 2)
+        expect(next[1] - left, String(card)).toBeGreaterThanOrEqual(wide);
+    });
     await juno.locator('.fan .card').last().click();
-    expect(await places()).toEqual(before);
+    const still = (all: typeof before) => all.map(([card, left, wide]) => [card, left, wide]);
+    expect(still(await places())).toEqual(still(before));
     await juno.keyboard.press('Escape');
   }
   // One's own seat is marked.

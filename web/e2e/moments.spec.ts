@@ -1,7 +1,8 @@
 import { builtCore } from '../src/lib/core.testing';
 import type { JsonObject } from '../src/lib/game';
 import { happening, Stage, type Play } from './stage';
-import { expect, test } from './test';
+import { act, deal, log, look } from './table';
+import { expect, holdClock, test } from './test';
 
 const named =
   (...names: string[]) =>
@@ -93,3 +94,17 @@ for (const { name, what, ...play } of turns)
     await expect(staged).toBeVisible();
     await expect(staged).toHaveCount(0);
   });
+
+test('the wheel stops before the log tells its number', async ({ arrive }) => {
+  const juno = await arrive('Juno', { reducedMotion: 'no-preference' });
+  const laid = await deal(juno, { options: { first_player: '0' } });
+  await expect(act(juno, 'spin')).toBeVisible();
+  await holdClock(juno);
+  await act(juno, 'spin').click();
+  // The page has heard how it ends, and lets it turn.
+  await expect.poll(async () => (await look(juno, laid.id)).game.inputs).toBe(1);
+  await expect(act(juno, 'spin')).toHaveCount(0);
+  await expect(log(juno)).not.toContainText(/Juno spins? /);
+  await juno.clock.resume();
+  await expect(log(juno)).toContainText(/Juno spins? /);
+});

@@ -1,17 +1,24 @@
-import type { TableProps } from '../../lib/game';
+import type { JsonObject, TableProps } from '../../lib/game';
 import type { Storied } from '../../lib/story';
+import { profileOf } from './cards';
 import { sceneOf } from './scene';
 import { text } from './view';
 
 const weights: Record<string, number> = {
   GameOver: 9,
-  TimeUp: 6,
   HostageTaken: 5,
-  PrisonerFreed: 5,
   AbilityGained: 4,
   AbilityLost: 4,
+  TimeUp: 2,
   CardsReturned: 2,
 };
+
+/** Somebody who is worth more points weighs more; that time ran out everybody knows. */
+function weigh(event: JsonObject): number {
+  const name = text(event.event);
+  if (name === 'PrisonerFreed') return 3 + profileOf(text(event.prisoner)).value;
+  return weights[name] ?? 0;
+}
 
 /** Attempts, and every card that was played in them. */
 export const story: Storied = {
@@ -27,7 +34,7 @@ export const story: Storied = {
     'LineRefilled',
     'MainDeckRecycled',
   ],
-  weigh: (event) => weights[text(event.event)] ?? 0,
+  weigh,
 };
 
 export function held(props: TableProps, seat: number): string[] {

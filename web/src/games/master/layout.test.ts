@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fanFor, layoutFor } from './layout';
+import { fanFor, layoutFor, placed } from './layout';
 
 const ratio = 1.4;
 
@@ -38,6 +38,15 @@ describe('a hand', () => {
     }
   });
 
+  it('of sixteen cards or fewer hides nothing of a card on a phone, however low', () => {
+    for (const low of [true, false])
+      for (let cards = 1; cards <= 16; ++cards) {
+        const { card, step } = fanFor(378, cards, true, low);
+        expect(card).toBeGreaterThanOrEqual(44);
+        expect(step).toBeGreaterThanOrEqual(card);
+      }
+  });
+
   it('of any size stays in two rows, every tab in sight', () => {
     for (const cards of [17, 22, 26]) {
       const { rows, step } = fanFor(374, cards, true);
@@ -49,5 +58,22 @@ describe('a hand', () => {
 
   it('of ten lies in one row on a desktop', () => {
     expect(fanFor(740, 10, false).rows).toEqual([10]);
+  });
+});
+
+describe('the places of cards under a finger', () => {
+  const hand = ['a', 'b', 'c', 'd', 'e', 'f'];
+  it('stay as they are when a card goes, and the next card takes what is free', () => {
+    const gone = placed(hand, ['a', 'c', 'd', 'e', 'f']);
+    expect(gone).toEqual(['a', null, 'c', 'd', 'e', 'f']);
+    expect(placed(gone, ['a', 'c', 'd', 'e', 'f', 'x', 'y'])).toEqual([
+      ...['a', 'x', 'c', 'd', 'e', 'f'],
+      'y',
+    ]);
+  });
+
+  it('close up when half of them are free', () => {
+    expect(placed(hand, ['b', 'd', 'e', 'f'])).toEqual([null, 'b', null, 'd', 'e', 'f']);
+    expect(placed([null, 'b', null, 'd', 'e', 'f'], ['b', 'd', 'f'])).toEqual(['b', 'd', 'f']);
   });
 });

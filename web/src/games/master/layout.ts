@@ -62,21 +62,39 @@ export interface Fan {
 }
 
 const gap = 8;
+const close = 3; // between cards on a low screen
 const finger = 44;
 const pointer = 38;
-const narrow = 28; // on a low screen the board needs the room more
 
 export function fanFor(width: number, cards: number, small: boolean, low = false): Fan {
-  const least = low ? narrow : small ? finger : pointer;
-  const widest = small ? 66 : 92;
-  const perRow = Math.max(1, Math.floor((width - (small ? 62 : 76)) / least) + 1);
+  const between = small ? close : gap;
+  const perRow = small
+    ? Math.max(1, Math.floor((width + close) / (finger + close)))
+    : Math.max(1, Math.floor((width - 76) / pointer) + 1);
   // Two rows at most: with a huge hand every tab still stands out.
   const count = Math.min(2, Math.max(1, Math.ceil(cards / perRow)));
-  const card = low ? 58 : count === 1 ? widest : small ? 60 : 72;
   const longest = Math.ceil(cards / count);
+  const widest = small ? (count === 1 ? 66 : low ? 46 : 60) : count === 1 ? 92 : 72;
+  const fits = Math.floor((width + between) / Math.max(1, longest)) - between;
+  const card = small ? Math.min(Math.max(fits, finger), widest) : widest;
   const rows = Array.from({ length: count }, (_, row) =>
     Math.max(0, Math.min(longest, cards - row * longest)),
   );
-  const step = longest < 2 ? card + gap : Math.min(card + gap, (width - card) / (longest - 1));
+  const step =
+    longest < 2 ? card + between : Math.min(card + between, (width - card) / (longest - 1));
   return { rows, card, height: Math.round(card * ratio), step };
+}
+
+/**
+ * Where the cards of a hand lie after some have gone and others have come: each keeps its place, a new one takes the
+ * first that is free, and they close up when half of the places are free.
+ */
+export function placed(before: readonly (string | null)[], hand: readonly string[]) {
+  const places = before.map((card) => (card !== null && hand.includes(card) ? card : null));
+  for (const card of hand) {
+    if (places.includes(card)) continue;
+    const free = places.indexOf(null);
+    places[free < 0 ? places.length : free] = card;
+  }
+  return hand.length * 2 > places.length ? places : places.filter((card) => card !== null);
 }

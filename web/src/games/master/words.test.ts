@@ -87,6 +87,14 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
     expect(told(scored)).toMatch(/^Ben, Dov: 4 .*11/);
   });
 
+  it('quotes what a Story card says to whoever drew it', () => {
+    const said = words(language).text('story.fatal_slip.text');
+    const sentence = told({ event: 'StoryDrawn', seat: 1, story: 'fatal_slip' });
+    expect(sentence).toMatch(/[“„]/);
+    expect(sentence).toContain(said);
+    expect(sentence!.indexOf(said)).toBeGreaterThan(sentence!.search(/[“„]/));
+  });
+
   const causes = ['escape', 'wisdom', 'pose', 'taken', 'expired', 'no_cards', 'went_out'];
   it.each(causes)('says how a trap ended: %s', (cause) => {
     const sentence = told({ event: 'TrapResolved', seat: 1, kind: 'trap_down', cause, by: null });
