@@ -36,7 +36,7 @@ bool BotTurns::has_own_pace(std::int64_t number) const {
 // How long a bot takes is the table's choice and apart from how well it plays. In a race all bots
 // are that much faster or slower than people; at once would be no race.
 std::int64_t BotTurns::hastened(std::int64_t own_time) const {
-  const Policy& policy = table_.policy;
+  const auto& policy = table_.policy;
   if (table_.match->races())
     return own_time * std::clamp(policy.pace.value, least_race_pace, most_race_pace) / usual_pace;
   return table_.bots.hurried ? 0 : std::min(own_time, policy.thinking.value * 1000);
