@@ -43,6 +43,7 @@ NEAR_PLAYERS = re.compile(r"(?:table|simulate|server/hall|cli|games|web/src)")
 FOR_OTHERS = {
     r"games/\w+/(?:codec|load|position|described)\.[ch]pp": "what is wrong with data and positions, for whoever wrote them",
     r"games/hounds/play\.cpp": "what is wrong with a position, for whoever wrote it",
+    r"games/aliens/zonefile\.cpp": "the name of a zone whose file has none, which its maker changes",
     r"table/(?:log|snapshot|memory_journal|table)\.cpp": "what is wrong with a journal, for whoever runs the server",
     r"simulate/report\.cpp": "what is wrong with the file of a report, for whoever wrote it",
     r"server/hall(?:|_keepsakes|_requests|_room)\.[ch]pp": "for whoever runs the server or writes a client",

@@ -75,9 +75,16 @@ Typed typed_action(std::string_view line, const Words& words) {
   return {};
 }
 
+// German verbs are typed as one says them: zieh, ziehe, ziehen.
 bool is_verb(std::string_view typed, std::string_view verb) {
-  const std::string word = lower(typed);
-  return word == lower(verb) || word == lower(verb) + "en" || word == lower(verb) + "n";
+  const auto stem = [](std::string_view text) {
+    std::string word = lower(text);
+    for (const std::string_view ending : {"en", "e", "n"})
+      if (word.ends_with(ending) && word.size() >= ending.size() + 3)
+        return word.substr(0, word.size() - ending.size());
+    return word;
+  };
+  return stem(typed) == stem(verb);
 }
 
 std::string readable_usage(std::string_view pattern, const Words& words) {

@@ -130,6 +130,7 @@ TEST(PlayTest, PartnersSeeEachOthersHands) {
           .out;
   EXPECT_THAT(out, testing::ContainsRegex("\nYour partner Player 3 has: [A-Z][^\n]*, "));
   EXPECT_THAT(out, Not(HasSubstr("partner Player 2")));
+  EXPECT_THAT(out, HasSubstr("\nTwo and two together: your partner sits opposite."));
 }
 
 TEST(PlayTest, TwoPeopleOfOneNameAreRefusedInASentence) {
@@ -233,6 +234,15 @@ TEST(PlayTest, WhatCanBeNamedIsListedAsItIsTyped) {
   EXPECT_THAT(out, Not(testing::ContainsRegex("[A-Z]{2}-[A-Z]+[0-9_-]")));
   EXPECT_THAT(out, HasSubstr("\nChanged: Clock: After a number of turns.\n"));
   EXPECT_THAT(out, testing::ContainsRegex("\nPlayer 2 draws a card\\. \\(5 times\\)\n"));
+}
+
+TEST(PlayTest, VerbsAreTypedAsTheyAreSaid) {
+  for (const std::string spin : {"spin", "dreh", "drehe", "Drehen"})
+    for (const std::string move : {"zieh", "ziehe", "ziehen"}) {
+      const std::string out = played(anns_game, spin + "\n" + move + " LL nowhere\n").out;
+      EXPECT_THAT(out, HasSubstr("Ann spins ")) << spin;
+      EXPECT_THAT(out, HasSubstr("“nowhere” cannot stand there; possible: ")) << move;
+    }
 }
 
 TEST(PlayTest, TheChoicesAreReadAgain) {

@@ -184,7 +184,7 @@ class Secrecy {
                     const std::string& name, const Step<G>& step) {
     const Course here = course(moment, moment.state, step, observer);
     const Course there = course(moment, world, step, observer);
-    const std::string what = step_difference(moment.rules, here, there, observer);
+    const std::string what = what_differs(moment.rules, here, there, observer);
     if (!what.empty())
       report_.add(Law::no_interference, observer,
                   what + ": not the same in " + name + " after " + in_words<G>(moment.rules, step));
@@ -199,8 +199,8 @@ class Secrecy {
     return "(" + text + " against " + other_text + ")";
   }
 
-  std::string step_difference(const Rules& rules, const Course& here, const Course& there,
-                              Observer observer) {
+  std::string what_differs(const Rules& rules, const Course& here, const Course& there,
+                           Observer observer) {
     if (!(here.result == there.result)) return "the answer";
     for (std::size_t i = 0; i < here.witnessed.size() || i < there.witnessed.size(); ++i) {
       if (i == here.witnessed.size() || i == there.witnessed.size()) return "the number of events";

@@ -295,7 +295,7 @@ std::vector<Finding> zone_warnings(const Zone& zone) {
 Json zone_from_text(std::string_view bytes) {
   const std::string cleaned = engine::to_text(engine::to_signs(bytes));
   std::string_view text = cleaned;
-  JsonObject zone{{"format", zone_format}, {"id", "my-zone"}, {"name", "Zone"}};
+  JsonObject zone{{"format", zone_format}, {"id", "my-zone"}, {"name", "My zone"}};
   JsonArray layout;
   std::size_t columns = 0;
   while (!text.empty()) {

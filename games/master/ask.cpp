@@ -420,6 +420,8 @@ Prompt Game::prompt(const Rules& rules, const View& view, Observer) {
   return Prompter(rules, view).say();
 }
 
-std::string_view Game::goal(const Rules&, const View&, Observer) { return "goal.player"; }
+std::string_view Game::goal(const Rules& rules, const View&, Observer) {
+  return rules.on.team_play ? "goal.partner" : "goal.player";
+}
 
 }  // namespace master

@@ -133,7 +133,7 @@ TEST(ToldTest, ThePositionIsToldInSentences) {
         "Ann: no mission card yet.", "Ben: Leia/Luke is in the Detention Block and free to leave.",
         "Ben: has the Death Star Blueprint, still needs the Tractor Beam card.",
         "Ben: 2 Escape cards kept.", "Cleo: must miss 1 turn.",
-        "Cleo: Leia/Luke on Millennium Falcon.",
+        "Cleo: Leia/Luke aboard: Millennium Falcon.",
         "Dan: the pair is on Hyperspace centre 4, empty space.", "The Force pile holds 50 cards."})
     EXPECT_THAT(told, Contains(sentence));
 }
