@@ -223,7 +223,7 @@ void Stream::write(std::string_view key, std::string_view text, std::uint64_t ex
              });
 }
 
-void Stream::get(std::string request, std::function<void(Found)> done) {
+void Stream::get(const std::string& request, std::function<void(Found)> done) {
   nats_->ask(
       "$JS.API.STREAM.MSG.GET." + plan_.name, request, {}, plan_.milliseconds,
       [done = std::move(done), plan = plan_](const Reply& reply) { done(found_of(reply, plan)); });
