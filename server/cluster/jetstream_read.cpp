@@ -52,12 +52,12 @@ Fallible<JetStreamJournal::Self::Story> JetStreamJournal::Self::story(std::strin
                                                                       std::int64_t after) {
   Story story;
   const std::uint64_t least = known_end(table);
-  std::uint64_t counts = 0;  // the last message that does
+  std::uint64_t latest = 0;  // the last message that counts
   std::int64_t last = begin == 0 ? 0 : -1;
   for (std::uint64_t at = std::max<std::uint64_t>(begin, 1);;) {
     const Found found = patiently([&] {
       Found next = tables.next(table, at);
-      if (next.fate != Found::Fate::none || counts >= least) return next;
+      if (next.fate != Found::Fate::none || latest >= least) return next;
       return Found{.problem = "the NATS server that answers lacks message " +
                               std::to_string(least) + " of table " + std::string(table)};
     });
@@ -68,8 +68,8 @@ Fallible<JetStreamJournal::Self::Story> JetStreamJournal::Self::story(std::strin
         "message " + std::to_string(found.number) + " of table " + std::string(table);
     if (!packet) return Problem{what + " cannot be read: " + packet.problem().what};
     at = found.number + 1;
-    if (packet->after != counts && found.number != begin) continue;
-    counts = found.number;
+    if (packet->after != latest && found.number != begin) continue;
+    latest = found.number;
     const std::int64_t before = packet->last - static_cast<std::int64_t>(packet->entries.size());
     if (last >= 0 ? before != last : before > after)
       return Problem{what + " goes on after entry " + std::to_string(before) + ", but " +

@@ -25,6 +25,7 @@ constexpr std::int64_t no_such_message = 10037;
 constexpr std::int64_t no_such_stream = 10059;
 constexpr std::int64_t name_in_use = 10058;
 constexpr std::int64_t not_available = 10008;
+constexpr std::int64_t no_peers = 10005;           // the servers have not found each other
 constexpr std::int64_t silence = -1;               // no answer of a server at all
 constexpr std::int64_t a_millisecond = 1'000'000;  // JetStream counts nanoseconds
 
@@ -196,8 +197,8 @@ Fallible<Stream> Stream::open(Nats& nats, Plan plan) {
     if (answer.error == no_such_stream) answer = ask("CREATE", config);
     if (answer.problem.empty()) return Stream(nats, std::move(plan));
     // Somebody else may have made it at the same time.
-    const bool for_now =
-        answer.error == silence || answer.error == not_available || answer.error == name_in_use;
+    const bool for_now = answer.error == silence || answer.error == not_available ||
+                         answer.error == no_peers || answer.error == name_in_use;
     if (!for_now || std::chrono::steady_clock::now() > until)
       return Problem{"the stream " + plan.name + " cannot be used: " + answer.problem};
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -222,7 +223,7 @@ void Stream::write(std::string_view key, std::string_view text, std::uint64_t ex
              });
 }
 
-void Stream::get(std::string request, std::function<void(Found)> done) {
+void Stream::get(const std::string& request, std::function<void(Found)> done) {
   nats_->ask(
       "$JS.API.STREAM.MSG.GET." + plan_.name, request, {}, plan_.milliseconds,
       [done = std::move(done), plan = plan_](const Reply& reply) { done(found_of(reply, plan)); });

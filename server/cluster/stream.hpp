@@ -69,7 +69,7 @@ class Stream {
 
  private:
   Stream(Nats& nats, Plan plan) : nats_(&nats), plan_(std::move(plan)) {}
-  void get(std::string request, std::function<void(Found)> done);
+  void get(const std::string& request, std::function<void(Found)> done);
   std::string subject(std::string_view key) const;
 
   Nats* nats_;
