@@ -10,7 +10,6 @@ namespace server::cluster {
 using engine::Fallible;
 using engine::Problem;
 using table::Entry;
-using table::Filed;
 using table::Journal;
 
 namespace {
