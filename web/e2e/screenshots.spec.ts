@@ -110,6 +110,7 @@ test('a game', async ({ arrive, isMobile }) => {
     await openTalk(juno);
     await expect(juno.locator('.talk').getByText(en.call_hurry).first()).toBeInViewport();
     await shoot(juno, 'log', isMobile);
+    await juno.getByRole('tab', { name: en.help, exact: true }).click();
     await juno.getByRole('tab', { name: en.rules, exact: true }).click();
     await shoot(juno, 'rules', isMobile);
     await closeTalk(juno);
