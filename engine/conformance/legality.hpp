@@ -53,7 +53,7 @@ class Legality {
 
   // What one of them stands for is meant by no other.
   void check_apart(const Moment<G>& moment, Seat seat, const std::vector<Action>& actions,
-                   Chance& dice) {
+                   Chance dice) {
     const Action& one = actions[dice.below(0, static_cast<std::uint32_t>(actions.size()))];
     const Action action = G::fill(moment.rules, moment.state, seat, one, 0);
     for (const Action& other : actions)
