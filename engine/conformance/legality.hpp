@@ -44,10 +44,23 @@ class Legality {
     if (actions.empty() && G::acting(moment.rules, moment.state).has(seat))
       complain("seat " + std::to_string(index(seat)) + " is asked, but nothing is listed for it");
     for (const Action& action : actions) check_listed(moment, seat, action, dice);
+    if (!actions.empty()) check_apart(moment, seat, actions, dice);
     std::sort(actions.begin(), actions.end());
     const auto twice = std::adjacent_find(actions.begin(), actions.end());
     if (twice != actions.end())
       complain(to_line(G::write(moment.rules, *twice)) + " is listed twice");
+  }
+
+  // What one of them stands for is meant by no other.
+  void check_apart(const Moment<G>& moment, Seat seat, const std::vector<Action>& actions,
+                   Chance dice) {
+    const Action& one = actions[dice.below(0, static_cast<std::uint32_t>(actions.size()))];
+    const Action action = G::fill(moment.rules, moment.state, seat, one, 0);
+    for (const Action& other : actions)
+      if (!(other == one) && G::covers(moment.rules, moment.state, seat, other, action))
+        complain(to_line(G::write(moment.rules, action)) + " is meant by two listed actions, " +
+                 to_line(G::write(moment.rules, one)) + " and " +
+                 to_line(G::write(moment.rules, other)));
   }
 
   // The ends of what a shape stands for, and one in between.

@@ -18,15 +18,12 @@ bool reachable_through_pods(const Rules& rules, const State& state, Sector to, i
     const int pod = rules.pod_at(sector);
     return pod > 0 && state.pods[static_cast<std::size_t>(pod - 1)] == PodState::open;
   };
-  const Sector from = state.player(state.current).place;
-  visit(from);
+  visit(state.player(state.current).place);
   std::size_t next = 0;
   for (int step = 0; step < steps; ++step)
-    for (const std::size_t ring = end; next < ring; ++next) {
-      if (queue[next] != from && !passable(queue[next])) continue;
+    for (const std::size_t ring = end; next < ring; ++next)
       for (const Sector beside : rules.around[index(queue[next])])
         if (passable(beside)) visit(beside);
-    }
   return seen[index(to)];
 }
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "games/aliens/aliens.hpp"
 #include "games/aliens/zonefile.hpp"
 
@@ -39,7 +41,7 @@ Distances distances_to_pods(const Zone& zone) {
   Distances nearest;
   nearest.fill(-1);
   const auto lower = [&nearest](std::size_t i, std::int16_t away) {
-    if (away > 0 && (nearest[i] < 0 || away < nearest[i])) nearest[i] = away;
+    if (away > 0) nearest[i] = nearest[i] < 0 ? away : std::min(nearest[i], away);
   };
   for (const Sector pod : zone.pods) {
     const Distances away = distances_from(zone, pod);

@@ -63,7 +63,8 @@ std::string coordinate(Sector sector) {
 
 Sector find_coordinate(std::string_view text) {
   if (text.size() != 3 || text[0] < 'A' || text[0] >= 'A' + grid_columns) return Sector::none;
-  if (text[1] < '0' || text[1] > '9' || text[2] < '0' || text[2] > '9') return Sector::none;
+  if (text[2] < '0' || text[2] > '9') return Sector::none;
+  // A first sign that is no digit makes a row that is not there.
   const int row = (text[1] - '0') * 10 + (text[2] - '0');
   if (row < 1 || row > grid_rows) return Sector::none;
   return sector_at(text[0] - 'A', row - 1);

@@ -34,11 +34,11 @@ void go_on_landing(const Play& play, Seat taker, const Landing& before) {
   take(play, taker, places);
 }
 
-// AST-715: there is nobody left to free.
+// AST-715: there is nobody left to free. Rambo has no Attempts.
 void check_empty(const Play& play) {
   const State& state = play.state;
-  if (play.rules.solo || state.phase != Phase::RUNNING || !prison_empty(state)) return;
-  if (state.attempt == play.rules.mode.attempts) end_by_score(play);
+  if (state.phase != Phase::RUNNING || state.attempt != play.rules.mode.attempts) return;
+  if (prison_empty(state)) end_by_score(play);
 }
 
 void land(const Play& play, Seat taker) {
@@ -108,7 +108,7 @@ void take_offered(const Play& play, const Action& action) {
   state.turn.taker = Seat{};
   take(play, taker, places);
   if (places != 0) go_on_landing(play, taker, before);
-  if (state.turn.offered == 0) check_empty(play);
+  check_empty(play);
 }
 
 // AST-601, AST-602

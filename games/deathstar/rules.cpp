@@ -41,7 +41,7 @@ void retreat(const Rules& rules, Spot from, int number, const Path& path,
              std::vector<Path>& found) {
   const Spot at = path.length == 0 ? from : path.end;
   if (path.length == number || at == rules.compactor) {
-    if (path.length > 0) found.push_back(path);
+    found.push_back(path);
     return;
   }
   const Board& board = *rules.board;

@@ -1,6 +1,8 @@
 #include "games/master/listing.hpp"
 
+#include <array>
 #include <bit>
+#include <span>
 
 namespace master {
 namespace {
@@ -358,9 +360,9 @@ std::uint32_t exchanges(int places, std::uint32_t cards) {
 }
 
 Action fill_exchange(Action action, CardSet hand, int places, std::uint32_t number) {
-  for (Card* slot : {&action.card, &action.upper, &action.discard}) {
-    *slot = Card::none;
-    if (places == 0) continue;
+  action.card = action.upper = action.discard = Card::none;
+  const std::array slots{&action.card, &action.upper, &action.discard};
+  for (Card* slot : std::span(slots).first(static_cast<std::size_t>(places))) {
     --places;
     const std::uint32_t unused = exchanges(places, static_cast<std::uint32_t>(hand.size()));
     if (number < unused) continue;

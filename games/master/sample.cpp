@@ -77,7 +77,7 @@ struct Deck {
 };
 
 void deal_hidden(State& state, Deck& deck, const Places& places, int covered_pile) {
-  for (int order = 0; order < 3; ++order)
+  for (const int order : {0, 1, 2})
     for (const Place& place : places) {
       if (place.order != order) continue;
       *place.cards = {};

@@ -107,10 +107,9 @@ void gather_cards(const Play& play) {
 }
 
 bool has_left(const Rules& rules, const Tableau& table, int side) {
-  for (int i = 0; i < rules.seats; ++i)
-    if (rules.side_of(engine::seat_at(i)) == side)
-      return table.players[static_cast<std::size_t>(i)].left;
-  return true;
+  int first = 0;
+  while (rules.side_of(engine::seat_at(first)) != side) ++first;
+  return table.players[static_cast<std::size_t>(first)].left;
 }
 
 Reason reason_to_end(const Rules& rules, const Tableau& table) {

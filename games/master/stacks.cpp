@@ -253,9 +253,7 @@ Seat winner_of(const Tableau& table, const Action& action) {
     if (laid.stack() != action.stack) continue;
     const bool closing = laid.lower() && kind_of(laid.card) == Kind::dead_end;
     if (laid.lower() && !closing) continue;
-    if (++version >
-        (action.seen == now_seen ? table.stacks[action.stack].version - 1 : action.seen))
-      return laid.seat();
+    if (++version > action.seen) return laid.seat();
   }
   return Seat{};
 }

@@ -130,9 +130,7 @@ struct Turn : Lister {
   void offer_item(const Action& action) const {
     if (!is_refused(why_not_item(rules, state, survivor, action))) actions.add(action);
   }
-  bool is_here(Seat other) const {
-    return lives(state, other) && state.survivor(other).place == survivor.place;
-  }
+  bool is_here(Seat other) const { return state.survivor(other).place == survivor.place; }
 };
 
 void list_exchanges(const Turn& turn) {

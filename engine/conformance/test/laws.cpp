@@ -101,6 +101,9 @@ TEST(Laws, an_unlisted_action_that_is_accepted_is_found) {
 TEST(Laws, a_shape_that_is_wider_than_what_is_accepted_is_found) {
   EXPECT_THAT(broken(Fault::shape_lies), Contains("LegalMeansAccepted"));
 }
+TEST(Laws, an_action_that_is_meant_twice_is_noticed) {
+  EXPECT_THAT(broken(Fault::meaning_is_shared), Contains("LegalMeansAccepted"));
+}
 TEST(Laws, a_seat_that_is_asked_without_a_choice_is_found) {
   EXPECT_THAT(broken(Fault::nothing_listed), Contains("LegalMeansAccepted"));
 }

@@ -46,7 +46,8 @@ enum class Fault {
   listed_is_refused,
   unlisted_is_accepted,
   blank_offers_too_much,
-  shape_lies,  // the last number of the guess is refused
+  shape_lies,         // the last number of the guess is refused
+  meaning_is_shared,  // what one listed action stands for is meant by another as well
   nothing_listed,
   hidden_counter,
   event_leaks,

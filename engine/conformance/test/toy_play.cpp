@@ -101,7 +101,10 @@ Action Game::fill(const Rules&, const State&, Seat, const Action& action, std::u
   return {action.verb, static_cast<std::uint8_t>(number)};
 }
 
-bool Game::covers(const Rules&, const State&, Seat, const Action& shape, const Action& action) {
+bool Game::covers(const Rules& rules, const State& state, Seat seat, const Action& shape,
+                  const Action& action) {
+  if (rules.fault == Fault::meaning_is_shared && action.verb == Action::Verb::pass)
+    return !why_not(rules, state, seat, action);
   if (shape.verb != Action::Verb::guess) return shape == action;
   return action.verb == shape.verb && action.number < 100;
 }

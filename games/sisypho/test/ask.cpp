@@ -240,6 +240,12 @@ TEST_F(SisyphoAsked, HalfMadeActionsAreToldWhatIsMissing) {
   EXPECT_EQ(refused(deed("salvage")), "NO_TARGET SIS-074 none");
   lay(at("infirmary", {{"items", JsonArray{"medkit"}}}));
   EXPECT_EQ(refused(item("medkit")), "NOTHING_TO_HEAL SIS-101 none");
+  const JsonObject dark{{"infirmary", 0}, {"depot", 0},    {"command", 0},
+                        {"generator", 0}, {"security", 0}, {"rocket", 0}};
+  lay(at("depot", {{"items", JsonArray{"tablet"}}}, {{"power", dark}}));
+  EXPECT_EQ(refused(item("tablet")), "NO_TARGET SIS-114 none");
+  lay(at("depot", {{"items", JsonArray{"tablet"}}}, {{"power", JsonObject{{"generator", 1}}}}));
+  EXPECT_TRUE(ask(item("tablet")).contains("missing")) << "somewhere there is some";
 }
 
 TEST_F(SisyphoAsked, OpeningWhereEverythingIsOpen) {
