@@ -33,7 +33,8 @@ struct Usual {
   std::vector<Source> sources;
 };
 
-// In the Aliens what was heard counts, so a puzzle there is a match from its beginning.
+// In the Aliens what was heard counts, so a puzzle there is a match from its beginning. Without any
+// clock nobody loses in Asterisk; turns are counted instead.
 const std::vector<Usual>& all_sources() {
   static const std::vector<Usual> all{
       {deathstar::Game::slug,
@@ -49,8 +50,10 @@ const std::vector<Usual>& all_sources() {
          .level = "hard",
          .history = true}}},
       {asterisk::Game::slug,
-       {{.options = {{"mode", "low"}, {"clock.kind", "untimed"}}, .seats = 2},
-        {.options = {{"mode", "medium"}, {"clock.kind", "untimed"}}, .seats = 3}}},
+       {{.options = {{"mode", "low"}, {"clock.kind", "turns"}, {"clock.turnsPerAttempt", 4}},
+         .seats = 2,
+         .level = "steady"},
+        {.options = {{"mode", "medium"}, {"clock.kind", "turns"}}, .seats = 2, .level = "steady"}}},
       {master::Game::slug,
        {{.options = {{"tempo", "turns"}, {"end.kind", "fixed_rounds"}, {"end.fixed_rounds", 1}},
          .seats = 3}}},

@@ -17,7 +17,7 @@ engine::Fallible<std::unique_ptr<engine::puzzles::Finder>> puzzle_finder(
 // decisions, by turns. Empty: the game is an example, or there is none of that name.
 std::vector<engine::puzzles::Source> puzzle_sources(std::string_view game);
 
-// Those of them that a puzzle came from; a puzzle of other rules has a middling source.
+// The one of them that a puzzle came from; for other rules one with bots of a middling level.
 engine::puzzles::Source source_of(const engine::puzzles::Puzzle& puzzle);
 
 }  // namespace games
