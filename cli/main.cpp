@@ -13,6 +13,7 @@
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
 #include "cli/help.hpp"
+#include "cli/puzzles.hpp"
 #include "engine/options.hpp"
 #include "games/registry.hpp"
 
@@ -66,6 +67,7 @@ class CommandLine {
     add_analyse();
     add_verify();
     add_scenario();
+    add_puzzles();
     add_map();
     add_solve();
     add_bench();
@@ -340,6 +342,40 @@ class CommandLine {
     add_json(sub);
   }
 
+  void add_puzzles() {
+    CLI::App* parent = app_.add_subcommand("puzzles", "Find, check and solve puzzles");
+    parent->require_subcommand(1);
+    CLI::App* make = add(*parent, "make", "Look through games of bots for puzzles",
+                         [this] { return make_puzzles(common_, puzzles_); });
+    add_game(make, puzzles_.game, "Name of the game")->required();
+    make->add_option("--number", puzzles_.number, "How many puzzles (20)")
+        ->check(between(1, 10'000))
+        ->type_name("N");
+    make->add_option("--games", puzzles_.games, "How many games to look through at most (10000)")
+        ->check(between(1, most_games))
+        ->type_name("G");
+    add_simulation(make, puzzles_.seed, puzzles_.threads);
+    make->add_option("--out", puzzles_.out, "Folder for puzzles.json (this one)")
+        ->type_name("FOLDER");
+    CLI::App* check = add(*parent, "check", "Weigh the choices of puzzles again",
+                          [this] { return check_puzzles(common_, puzzles_); });
+    check->add_option("files", puzzles_.files, "Files of puzzles")->required();
+    check
+        ->add_option("--games", puzzles_.imagined,
+                     "Imagined games for each choice (as many as when they were made)")
+        ->check(between(1, 1'000'000))
+        ->type_name("N");
+    check->add_option("--seed", puzzles_.seed, "Number that names the imagined games (1)")
+        ->check(between(0, std::numeric_limits<std::int64_t>::max()))
+        ->type_name("K");
+    CLI::App* solve = add(*parent, "solve", "Solve puzzles at this terminal",
+                          [this] { return solve_puzzles(common_, puzzles_); });
+    solve->add_option("file", puzzles_.file, "File of puzzles")->required();
+    solve->add_option("number", puzzles_.which, "Only this one")->check(between(1, 10'000));
+    for (CLI::App* sub : {make, check, solve}) add_language(sub);
+    add_json(check);
+  }
+
   void add_solve() {
     CLI::App* sub = add(app_, "solve", "Find the best line of a position played alone",
                         [this] { return solve_position(common_, solve_); });
@@ -589,6 +625,7 @@ class CommandLine {
   AnalyseOptions analyse_;
   BenchOptions bench_;
   SolveOptions solve_;
+  PuzzleOptions puzzles_;
   ServeOptions serve_;
   DevicesOptions devices_;
   std::string protocol_game_;

@@ -95,6 +95,7 @@ int Chance::scripted_index(int stream, std::span<const std::uint8_t> weights) {
 }
 
 int Chance::scripted_left(int stream) const {
+  if (source_ != Source::script) return 0;
   return static_cast<int>(script_[static_cast<std::size_t>(stream)].size());
 }
 

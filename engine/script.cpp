@@ -15,6 +15,11 @@ Fallible<Chance> read_script(
   std::vector<std::vector<std::uint32_t>> draws(Chance::stream_count);
   if (json.is_null()) return Chance::script(std::move(draws));
   if (!json.is_object()) return Problem{"chance: an object is needed"};
+  if (const Json* seed = json.get_object().if_contains("seed")) {
+    if (json.get_object().size() != 1 || !seed->is_int64() || seed->get_int64() < 0)
+      return Problem{"chance: 'seed' is a number, and stands alone"};
+    return Chance::fast(static_cast<std::uint64_t>(seed->get_int64()));
+  }
   for (const auto& [word, list] : json.get_object()) {
     if (!list.is_array()) return Problem{"chance: '" + std::string(word) + "' must be a list"};
     for (const Json& item : list.get_array()) {

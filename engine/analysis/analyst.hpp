@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/analysis/analysis.hpp"
+#include "engine/analysis/judge.hpp"
 #include "engine/erase.hpp"
 #include "engine/record.hpp"
-#include "engine/search/worlds.hpp"
 
 namespace engine::analysis {
 
@@ -35,16 +35,14 @@ class AnalystOf final : public Analysis {
   using Rules = typename G::Rules;
   using State = typename G::State;
   using Action = typename G::Action;
-  using Bots = std::vector<std::unique_ptr<Bot<G>>>;
 
   AnalystOf(std::shared_ptr<const RulesetOf<G>> ruleset, const Effort& effort)
-      : ruleset_(std::move(ruleset)), rules_(&ruleset_->rules()), effort_(effort) {
+      : ruleset_(std::move(ruleset)),
+        rules_(&ruleset_->rules()),
+        effort_(effort),
+        judge_(ruleset_) {
     if (effort_.level.empty()) effort_.level = middle_level(ruleset_->levels());
-    for (int i = 0; i < seats(); ++i) {
-      worlds_.emplace_back(seat_at(i));
-      known_.push_back(ruleset_->make_bot(effort_.level, seat_at(i)));
-    }
-    copies_ = ruleset_->make_bot(effort_.level, seat_at(0))->become(*known_[0]);
+    judge_.seat_bots(effort_.level);
   }
 
   // One input after the other, with the state before it.
@@ -117,21 +115,13 @@ class AnalystOf final : public Analysis {
     int index;  // before this input it was known
     typename G::Event event;
   };
-  struct Candidate {
-    Action action;
-    bool chosen = false;
-    double sum = 0;
-    int count = 0;
-    std::vector<Chances> last{};  // of the last round, world by world
-  };
-  using Worlds = search::Worlds<G>;
+  using Candidate = Weighed<G>;
 
   static constexpr int least_repeats = 12;
   static constexpr int most_repeats = 400;
   static constexpr int cost_of_stop = 7;  // in repeats, about: one for all, the others for choices
   static constexpr int most_listed = 24;
   static constexpr int most_shown = 3;
-  static constexpr std::uint32_t longest = 20'000;
   static constexpr double surely = 1.96;  // errors
 
   int seats() const { return G::seats(*rules_); }
@@ -163,21 +153,11 @@ class AnalystOf final : public Analysis {
     stop.chances = worth(outcome_);
     return stop;
   }
-  static Chances worth(const Outcome& outcome) {
-    Chances chances{};
-    for (int i = 0; i < max_seats; ++i)
-      chances[static_cast<std::size_t>(i)] = outcome.winners.has(seat_at(i)) ? 1 : 0;
-    return chances;
-  }
 
   // Everybody hears what happened before this input.
   void catch_up(int index) {
     for (; heard_so_far_ < heard_.size() && heard_[heard_so_far_].index <= index; ++heard_so_far_)
-      for (int i = 0; i < seats(); ++i)
-        if (const auto seen = G::witness(*rules_, heard_[heard_so_far_].event, seat_at(i))) {
-          worlds_[static_cast<std::size_t>(i)].witness(*rules_, *seen);
-          known_[static_cast<std::size_t>(i)]->witness(*rules_, *seen);
-        }
+      judge_.hear(heard_[heard_so_far_].event);
   }
 
   Stop looked_at(int index) {
@@ -188,7 +168,7 @@ class AnalystOf final : public Analysis {
     for (int i = 0; i < repeats_; ++i) {
       Chance chance = Chance::fast(number(index, 0, static_cast<std::uint32_t>(i)));
       State world = redealt<G>(*rules_, moment.before, chance);
-      const Chances came = play_on(world, moment.at, std::nullopt, chance);
+      const Chances came = judge_.play_on(world, moment.at, std::nullopt, chance);
       for (std::size_t s = 0; s < came.size(); ++s) stop.chances[s] += came[s] / repeats_;
     }
     for (const double chance : stop.chances)
@@ -197,65 +177,6 @@ class AnalystOf final : public Analysis {
     // As it will be read again.
     return *read_stop(analysis::written(stop, seats()), seats());
   }
-  static double error_of(double share, int count) {
-    return std::sqrt((share * (1 - share) + 0.25 / count) / count);
-  }
-
-  // The seats as bots that know what they have heard so far; of what happened in secret, as much as
-  // `through` may know of it.
-  Bots company(std::optional<Seat> through) {
-    Bots bots;
-    for (int i = 0; i < seats(); ++i) {
-      const Seat seat = seat_at(i);
-      auto& bot = bots.emplace_back(ruleset_->make_bot(effort_.level, seat));
-      const bool all = !through || *through == seat;
-      if (all && copies_ && bot->become(*known_[static_cast<std::size_t>(i)])) continue;
-      for (std::size_t n = 0; n < heard_so_far_; ++n)
-        tell(*bot, heard_[n].event, seat, all ? std::nullopt : through);
-    }
-    return bots;
-  }
-  void tell(Bot<G>& bot, const typename G::Event& event, Seat seat, std::optional<Seat> through) {
-    if (!through) {
-      if (const auto seen = G::witness(*rules_, event, seat)) bot.witness(*rules_, *seen);
-    } else if (const auto told = G::witness(*rules_, event, *through)) {
-      if (const auto seen = G::witness(*rules_, *told, seat)) bot.witness(*rules_, *seen);
-    }
-  }
-
-  Chances play_on(State& world, Time now, std::optional<Seat> through, Chance& chance) {
-    return play_on(world, now, company(through), chance, {});
-  }
-  Chances play_on(State& world, Time now, Bots bots, Chance& chance, typename G::Events events) {
-    Chance choices = Chance::fast(chance.word(0));
-    const std::uint32_t patience = G::hesitation(*rules_);
-    typename G::Actions legal;
-    for (std::uint32_t inputs = 0; inputs < longest; ++inputs) {
-      for (const auto& event : events)
-        for (int i = 0; i < seats(); ++i)
-          if (const auto seen = G::witness(*rules_, event, seat_at(i)))
-            bots[static_cast<std::size_t>(i)]->witness(*rules_, *seen);
-      events.clear();
-      const Seats acting = G::acting(*rules_, world);
-      const auto deadline = G::deadline(*rules_, world);
-      if (acting.empty() && !deadline) break;
-      const auto then = acting.empty() ? std::nullopt : hesitate(deadline, now, patience, choices);
-      now = then ? *then : std::max(now, *deadline);
-      if (!then) {
-        G::expire(*rules_, world, now, chance, events);
-        continue;
-      }
-      const Seat seat = random_acting<G>(acting, choices);
-      legal.clear();
-      G::legal(*rules_, world, seat, legal);
-      const Action action = bots[static_cast<std::size_t>(engine::index(seat))]->decide(
-          *rules_, G::view(*rules_, world, seat), legal, choices);
-      if (!G::apply(*rules_, world, seat, action, now, chance, events).ok()) break;
-    }
-    const auto outcome = G::outcome(*rules_, world);
-    return outcome ? worth(*outcome) : Chances{};
-  }
-
   // What there was to choose from: everything if that is not too much, else what was done, what a
   // bot would do, and some of the rest.
   std::vector<Candidate> candidates(int index, const Moment& moment) {
@@ -279,7 +200,7 @@ class AnalystOf final : public Analysis {
       }
       return all;
     }
-    const Bots bots = company(moment.seat);
+    const auto bots = judge_.company(moment.seat);
     const auto view = G::view(*rules_, moment.before, moment.seat);
     for (int tries = 0; tries < 3; ++tries)
       add(bots[static_cast<std::size_t>(engine::index(moment.seat))]->decide(*rules_, view, legal,
@@ -301,15 +222,13 @@ class AnalystOf final : public Analysis {
   // told apart in worlds that had no part in choosing them.
   std::optional<Decision> judge(int index, const Moment& moment) {
     std::vector<Candidate> all = candidates(index, moment);
-    Worlds& worlds = worlds_[static_cast<std::size_t>(engine::index(moment.seat))];
     const auto view = G::view(*rules_, moment.before, moment.seat);
-    Chance prepared = Chance::fast(number(index, 2, 0));
-    worlds.prepare(*rules_, view, prepared);
+    judge_.prepare(moment.seat, view, number(index, 2, 0));
     std::uint32_t world = 0;
     while (std::ssize(all) > most_shown + 1) {
       for (int n = 0; n < std::max(2, repeats_ / 8); ++n)
-        try_all(all, index, moment, view, world++);
-      sort(all);
+        try_all(all, index, moment, view, world++, false);
+      sort_best_first(all);
       const auto kept = std::max<std::size_t>(most_shown + 1, all.size() / 2);
       const auto chosen =
           std::find_if(all.begin(), all.end(), [](const auto& each) { return each.chosen; });
@@ -319,52 +238,14 @@ class AnalystOf final : public Analysis {
     }
     for (Candidate& each : all) each.sum = each.count = 0;
     for (int n = 0; n < repeats_; ++n) try_all(all, index, moment, view, world++, true);
-    sort(all);
+    sort_best_first(all);
     return all.size() < 2 || all.front().count == 0 ? std::nullopt
                                                     : std::optional(decision(all, moment));
   }
-  static double mean(const Candidate& candidate) {
-    return candidate.count == 0 ? 0 : candidate.sum / candidate.count;
-  }
-  static void sort(std::vector<Candidate>& all) {
-    std::sort(all.begin(), all.end(), [](const auto& one, const auto& other) {
-      if (mean(one) != mean(other)) return mean(one) > mean(other);
-      return one.chosen != other.chosen ? one.chosen : one.action < other.action;
-    });
-  }
-
   void try_all(std::vector<Candidate>& all, int index, const Moment& moment,
-               const typename G::View& view, std::uint32_t number_of_world, bool keep = false) {
-    Chance dealing = Chance::fast(number(index, 3, number_of_world));
-    const State world = worlds_[static_cast<std::size_t>(engine::index(moment.seat))].imagine(
-        *rules_, view, dealing);
-    for (Candidate& each : all) {
-      State next = world;
-      Chance chance = Chance::fast(number(index, 4, number_of_world));
-      typename G::Events events;
-      Chances came{};
-      if (G::apply(*rules_, next, moment.seat, each.action, moment.at, chance, events).ok())
-        came = play_on(next, moment.at, company(moment.seat), chance, events);
-      each.sum += came[static_cast<std::size_t>(engine::index(moment.seat))];
-      ++each.count;
-      if (keep) each.last.push_back(came);
-    }
-  }
-
-  // By how much one is better for the seat than another, and the error of that: in the same worlds.
-  std::pair<double, double> gain(const Candidate& one, const Candidate& other, Seat seat) const {
-    const auto at = static_cast<std::size_t>(engine::index(seat));
-    double sum = 0;
-    double squares = 0;
-    const auto count = static_cast<double>(one.last.size());
-    for (std::size_t n = 0; n < one.last.size(); ++n) {
-      const double difference = one.last[n][at] - other.last[n][at];
-      sum += difference;
-      squares += difference * difference;
-    }
-    const double average = sum / count;
-    const double spread = std::max(0.0, squares / count - average * average);
-    return {average, std::sqrt((spread + 0.25 / count) / count)};
+               const typename G::View& view, std::uint32_t world, bool keep) {
+    judge_.try_all(all, moment.seat, moment.at, view, number(index, 3, world),
+                   number(index, 4, world), keep);
   }
 
   Decision decision(const std::vector<Candidate>& all, const Moment& moment) const {
@@ -400,12 +281,10 @@ class AnalystOf final : public Analysis {
   std::shared_ptr<const RulesetOf<G>> ruleset_;
   const Rules* rules_;
   Effort effort_;
-  bool copies_ = false;  // bots can take over what others know
+  Judge<G> judge_;
   std::vector<Moment> moments_;
   std::vector<Witnessed> heard_;
   std::size_t heard_so_far_ = 0;
-  std::vector<Worlds> worlds_;
-  Bots known_;
   Outcome outcome_;
   std::vector<int> stops_;
   int repeats_ = 0;
