@@ -23,7 +23,7 @@ bool same(const Entry& one, const Entry& other) {
 
 // `line` goes with the last of them.
 std::optional<Problem> bring(Journal& to, const std::string& table, std::int64_t last,
-                             std::vector<Entry> entries, Filed line) {
+                             std::vector<Entry> entries, const Filed& line) {
   for (std::size_t done = 0; done < entries.size();) {
     const std::size_t count = std::min(most_brought, entries.size() - done);
     const auto first = entries.begin() + static_cast<std::ptrdiff_t>(done);
@@ -31,7 +31,7 @@ std::optional<Problem> bring(Journal& to, const std::string& table, std::int64_t
     done += count;
     std::promise<Journal::Written> fate;
     to.append(table, last, {std::make_move_iterator(first), std::make_move_iterator(end)},
-              done == entries.size() ? std::optional(std::move(line)) : std::nullopt,
+              done == entries.size() ? std::optional(line) : std::nullopt,
               [&](Journal::Written written) { fate.set_value(std::move(written)); });
     const Journal::Written written = fate.get_future().get();
     if (written.outcome != Journal::Outcome::durable)
@@ -68,8 +68,7 @@ Fallible<Copied> copy_tables(Journal& from, Journal& to) {
       to.file(each.table, std::move(line));
       continue;
     }
-    if (auto problem = bring(to, each.table, last, std::move(*entries), std::move(line)))
-      return *problem;
+    if (auto problem = bring(to, each.table, last, std::move(*entries), line)) return *problem;
   }
   return copied;
 }
