@@ -244,6 +244,9 @@ TEST_F(SisyphoAsked, HalfMadeActionsAreToldWhatIsMissing) {
                         {"generator", 0}, {"security", 0}, {"rocket", 0}};
   lay(at("depot", {{"items", JsonArray{"tablet"}}}, {{"power", dark}}));
   EXPECT_EQ(refused(item("tablet")), "NO_TARGET SIS-114 none");
+  JsonObject whole = item("tablet");
+  whole.insert({{"source", "rocket"}, {"location", "command"}, {"power", 1}});
+  EXPECT_EQ(refused(whole), "NOT_ENOUGH_POWER SIS-114");
   lay(at("depot", {{"items", JsonArray{"tablet"}}}, {{"power", JsonObject{{"generator", 1}}}}));
   EXPECT_TRUE(ask(item("tablet")).contains("missing")) << "somewhere there is some";
 }
