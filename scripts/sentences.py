@@ -71,7 +71,7 @@ READ_OUT = {
 TECHNICAL = re.compile(
     r"(?:class|style|d|points|transform|viewBox|id|for|key|name|type|role|href|src|rel|media|sizes|accept|autocomplete"
     r"|aria-(?:labelledby|describedby|controls|owns|keyshortcuts|live|relevant)|data-\w+|on\w+|bind:\w+|use:\w+"
-    r"|class:\w+|style:[\w-]+|preserveAspectRatio|mask|filter|fill|stroke|stroke-\w+|clip-path|font-\w+)$"
+    r"|class:\w+|style:[\w-]+|preserveAspectRatio|mask|filter|fill|stroke|(?:stroke|stop)-\w+|clip-path|font-\w+)$"
 )
 # Selectors, addresses, lengths.
 TECHNICAL_TEXT = re.compile(r"[\[\]#=<>]|\dpx|: |var\(")
