@@ -17,6 +17,7 @@ install(FILES ${made}/escapement.zsh DESTINATION share/zsh/vendor-completions RE
 install(FILES ${made}/escapement.fish DESTINATION share/fish/vendor_completions.d COMPONENT program)
 file(GLOB guides CONFIGURE_DEPENDS docs/*.md docs/*.json)
 install(FILES ${guides} DESTINATION ${doc} COMPONENT program)
+install(DIRECTORY docs/decisions docs/games docs/monitoring DESTINATION ${doc} COMPONENT program)
 install(FILES ${PACKAGING}/copyright ${made}/changelog.gz DESTINATION ${doc} COMPONENT program)
 
 install(FILES ${PACKAGING}/server.toml DESTINATION /etc/escapement COMPONENT system)

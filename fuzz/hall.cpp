@@ -163,7 +163,12 @@ b{"id":2,"do":"watch","table":"$0","as":"public","since":0}
 b{"id":3,"do":"sit","table":"$0","seat":1,"name":"Ben"}
 b{"id":4,"do":"watch","table":"$0","as":1}
 a{"id":7,"do":"watch","table":"$0","as":0}
+a{"id":25,"do":"promise","table":"$0","seat":0,"promise":"&promise"}
 a{"id":8,"do":"start","table":"$0"}
+a{"id":26,"do":"reveal","table":"$0","seat":0,"value":"&value"}
+a{"id":27,"do":"hint","table":"$0","seat":0}
+a{"id":28,"do":"ask","table":"$0","seat":0,"actions":[{"do":"spin"},{"do":"move"},{}]}
+a{"id":29,"do":"hurry","table":"$0"}
 a{"id":9,"do":"say","table":"$0","text":"Good luck!"}
 a{"id":10,"do":"act","table":"$0","seat":0,"cid":"c1","action":{"do":"spin"}}
 a{"id":17,"do":"mute","table":"$0","on":true}
@@ -202,10 +207,8 @@ a{"id":5,"do":"lobby","on":false}
 
 std::vector<Sample> some_evenings() {
   std::vector<Sample> samples{{"workshop", std::string(workshop)}};
-  for (const engine::GameEntry* entry : games::all()) {
-    std::string text(evening);
-    samples.push_back({std::string(entry->slug()), text.replace(text.find('%'), 1, entry->slug())});
-  }
+  for (const engine::GameEntry* entry : games::all())
+    samples.push_back({std::string(entry->slug()), filled(evening, entry->slug())});
   return samples;
 }
 

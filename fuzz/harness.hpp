@@ -76,6 +76,10 @@ class Bytes {
 
 std::vector<std::string_view> lines_of(std::string_view text);
 
+// Requests as samples have them: % is the game, `&promise` and `&value` are somebody's share in the
+// chance of a match.
+std::string filled(std::string_view requests, std::string_view game);
+
 // Matches at tables between people and bots, as the server would play them, for the corpora.
 struct Played {
   std::string plan;                               // what the table was made with

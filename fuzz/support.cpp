@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <map>
 
+#include "engine/share.hpp"
 #include "engine/utf8.hpp"
 #include "fuzz/harness.hpp"
 #include "games/registry.hpp"
@@ -108,6 +109,19 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     text = end == std::string_view::npos ? "" : text.substr(end + 1);
   }
   return lines;
+}
+
+std::string filled(std::string_view requests, std::string_view game) {
+  const engine::Digest value{7};
+  std::string text(requests);
+  const auto fill = [&](std::string_view name, std::string_view with) {
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
+      text.replace(at, name.size(), with);
+  };
+  fill("%", game);
+  fill("&promise", engine::to_hex(engine::share_promise(value)));
+  fill("&value", engine::to_hex(value));
+  return text;
 }
 
 }  // namespace fuzz

@@ -39,7 +39,11 @@ a{"do":"lock","on":true}
 a{"do":"hurry"}
 a{"do":"lock","on":false}
 a{"do":"host","person":"id-b"}
+a{"do":"promise","seat":0,"promise":"&promise"}
 b{"do":"start"}
+a{"do":"reveal","seat":0,"value":"&value"}
+a{"do":"hint","seat":0}
+a{"do":"ask","seat":0,"actions":[{"do":"spin"},{"do":"move"},{}]}
 a{"do":"say","text":"Hello","aside":true}
 a{"do":"mute","person":"id-b","on":true}
 b{"do":"say","text":"Hello"}
@@ -74,8 +78,7 @@ std::vector<Sample> some_tables() {
   for (const engine::GameEntry* entry : games::all()) {
     const std::string slug(entry->slug());
     samples.push_back({slug, joined(played(slug, seed_of_all, 24))});
-    std::string text(talk);
-    samples.push_back({slug + "-talk", text.replace(text.find('%'), 1, slug)});
+    samples.push_back({slug + "-talk", filled(talk, slug)});
   }
   return samples;
 }

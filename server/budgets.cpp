@@ -8,6 +8,7 @@
 #include <cmath>
 #include <ctime>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <system_error>
 
@@ -41,7 +42,7 @@ constexpr std::array<Ladder, engine::words_of<Resource>.size()> ladders{{
     {never, 90, 95, never},     // unsent
 }};
 
-std::int64_t first_number(const char* file, std::int64_t otherwise) {
+std::int64_t first_number(const fs::path& file, std::int64_t otherwise) {
   std::ifstream in(file);
   std::int64_t number = 0;
   return in >> number ? number : otherwise;
@@ -79,9 +80,27 @@ std::int64_t memory_in_use() {
   return resident * sysconf(_SC_PAGESIZE);
 }
 
+std::int64_t memory_of_group(const fs::path& groups, std::string_view own, std::int64_t machine) {
+  constexpr std::string_view unified = "0::/";
+  const std::size_t at = own.rfind(unified);
+  fs::path group;
+  if (at != std::string_view::npos) {
+    const std::string_view line = own.substr(at + unified.size());
+    group = line.substr(0, line.find('\n'));
+  }
+  std::int64_t least = machine;
+  while (true) {
+    least = std::min(least, first_number(groups / group / "memory.max", machine));
+    if (group.empty()) return least;
+    group = group.parent_path();
+  }
+}
+
 std::int64_t memory_of_machine() {
   const std::int64_t machine = sysconf(_SC_PHYS_PAGES) * sysconf(_SC_PAGESIZE);
-  return std::min(machine, first_number("/sys/fs/cgroup/memory.max", machine));
+  std::ifstream in("/proc/self/cgroup");
+  const std::string own(std::istreambuf_iterator<char>(in), {});
+  return memory_of_group("/sys/fs/cgroup", own, machine);
 }
 
 std::int64_t files_allowed() {

@@ -42,7 +42,10 @@ class Budgets {
 // --- What the machine says.
 
 std::int64_t memory_in_use();      // bytes of this process
-std::int64_t memory_of_machine();  // bytes, or what a container may have of them
+std::int64_t memory_of_machine();  // bytes, or what a container or service may have of them
+// The least that any group of processes above us allows; `own` is /proc/self/cgroup.
+std::int64_t memory_of_group(const std::filesystem::path& groups, std::string_view own,
+                             std::int64_t machine);
 std::int64_t files_allowed();
 // Of the thread that asks, in microseconds.
 std::int64_t processor_time();

@@ -62,6 +62,27 @@ TEST(Budgets, OfTheDisk) {
       << "more is to stay free than there is";
 }
 
+// A service's MemoryMax stands in the folder of its own group, a container's at the root of what it sees.
+TEST(Budgets, OfMemoryAreWhatTheGroupsAboveAllow) {
+  const Folder folder;
+  std::filesystem::create_directories(folder / "groups/system.slice/escapement.service");
+  const auto own = [&](const std::string& line) {
+    return memory_of_group(folder / "groups", line, 8'000);
+  };
+  const std::string service = "1:cpu:/other\n0::/system.slice/escapement.service\n";
+  EXPECT_EQ(own(service), 8'000);
+  write(folder / "groups/system.slice/escapement.service/memory.max", "500\n");
+  EXPECT_EQ(own(service), 500);
+  EXPECT_EQ(own("0::/\n"), 8'000);
+  write(folder / "groups/system.slice/memory.max", "300\n");
+  EXPECT_EQ(own(service), 300);
+  write(folder / "groups/system.slice/memory.max", "max\n");
+  EXPECT_EQ(own(service), 500);
+  write(folder / "groups/memory.max", "200\n");
+  EXPECT_EQ(own(service), 200);
+  EXPECT_EQ(own(""), 200);
+}
+
 TEST(Budgets, TheShareOfAProcessorIsThatOfTheLastSeconds) {
   Share share;
   share.measured(0, 0);

@@ -17,6 +17,7 @@
 #include <cerrno>
 #include <charconv>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <stdexcept>
 
@@ -25,12 +26,18 @@ namespace server::test {
 using engine::Json;
 using engine::JsonObject;
 
+std::string served_program() {
+  const char* named = std::getenv("ESCAPEMENT_SERVED");
+  return named ? named : PROGRAM;
+}
+
 namespace {
 
 constexpr int patience_seconds = 600;  // only a true hang lasts that long
 
 pid_t start(std::vector<std::string> words, int out, const std::string& err) {
-  words.insert(words.begin(), {PROGRAM, "serve"});
+  const std::string program = served_program();
+  words.insert(words.begin(), {program, "serve"});
   std::vector<char*> pointers;
   for (std::string& each : words) pointers.push_back(each.data());
   pointers.push_back(nullptr);
@@ -41,9 +48,9 @@ pid_t start(std::vector<std::string> words, int out, const std::string& err) {
   posix_spawn_file_actions_addopen(&files, STDERR_FILENO, err.c_str(), O_WRONLY | O_CREAT | O_TRUNC,
                                    0600);
   pid_t process = -1;
-  const int error = posix_spawn(&process, PROGRAM, &files, nullptr, pointers.data(), environ);
+  const int error = posix_spawn(&process, program.c_str(), &files, nullptr, pointers.data(), environ);
   posix_spawn_file_actions_destroy(&files);
-  if (error != 0) throw std::runtime_error(std::string(PROGRAM) + " does not start");
+  if (error != 0) throw std::runtime_error(program + " does not start");
   return process;
 }
 

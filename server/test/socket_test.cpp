@@ -233,29 +233,6 @@ TEST_F(SocketTest, SixtyFourConnectionsForAnAddress) {
   all.clear();
 }
 
-TEST_F(SocketTest, WhoIsTooFastIsToldSoAndNotCutOff) {
-  Client client(port(), juno_);
-  constexpr int many = 400;
-  const auto begun = std::chrono::steady_clock::now();
-  for (int i = 1; i <= many; ++i) client.send({{"id", i}, {"do", "games"}});
-  int answered = 0;
-  int slowed = 0;
-  for (int i = 1; i <= many; ++i) {
-    const Json reply = client.next();
-    EXPECT_EQ(number(reply, "re"), i);
-    if (reply.as_object().contains("ok"))
-      ++answered;
-    else if (word(reply.at("no"), "code") == "slow_down")
-      ++slowed;
-  }
-  EXPECT_EQ(answered + slowed, many);
-  EXPECT_GE(answered, 240);
-  EXPECT_GT(slowed, 0);
-  // After each refusal nothing is read for a moment.
-  const auto passed = std::chrono::steady_clock::now() - begun;
-  EXPECT_GE(passed, (slowed - 1) * std::chrono::milliseconds(15));
-}
-
 // A server where time brings next to nothing, and how many of many requests it does.
 class Sparing {
  public:
@@ -295,6 +272,30 @@ class Sparing {
 };
 
 const std::string cheap = R"({"id":1,"do":"unwatch","table":"x","as":"public"})";
+
+TEST(Costs, WhoIsTooFastIsToldSoAndNotCutOff) {
+  const Sparing server;
+  Client client(server.port(), server.somebody());
+  constexpr int many = 400;
+  const auto begun = std::chrono::steady_clock::now();
+  for (int i = 1; i <= many; ++i) client.send({{"id", i}, {"do", "games"}});
+  int answered = 0;
+  int slowed = 0;
+  for (int i = 1; i <= many; ++i) {
+    const Json reply = client.next();
+    EXPECT_EQ(number(reply, "re"), i);
+    if (reply.as_object().contains("ok"))
+      ++answered;
+    else if (word(reply.at("no"), "code") == "slow_down")
+      ++slowed;
+  }
+  EXPECT_EQ(answered + slowed, many);
+  EXPECT_GE(answered, 100);
+  EXPECT_GT(slowed, 0);
+  // After each refusal nothing is read for a moment.
+  const auto passed = std::chrono::steady_clock::now() - begun;
+  EXPECT_GE(passed, (slowed - 1) * std::chrono::milliseconds(15));
+}
 
 TEST(Costs, WhatIsDearerCountsMore) {
   const Sparing server;
