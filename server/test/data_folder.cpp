@@ -4,10 +4,12 @@
 #include <functional>
 #include <map>
 
+#include "engine/share.hpp"
 #include "games/registry.hpp"
 #include "protocol/hall_messages.hpp"
 #include "protocol/wire.hpp"
 #include "server/random.hpp"
+#include "server/retention.hpp"
 #include "server/schema.hpp"
 #include "server/test/store_support.hpp"
 
@@ -28,8 +30,7 @@ class Played {
  public:
   Played(Store& store, const People::Admitted& host, const std::string& game, int number)
       : store_(store), host_(host.person), game_(game) {
-    std::string id = "table" + std::to_string(number);
-    id.resize(16, '2');
+    const std::string id = "table" + std::string(10, '2') + static_cast<char>('a' + number);
     code_ = "CDE" + std::to_string(234 + number);
     protocol::Create plan;
     plan.game.value = game;
@@ -54,8 +55,15 @@ class Played {
   }
 
   void start() {
-    ask("start", {});
     table_->arrive(host_, now_);
+    ask("start", {});
+  }
+  // The host adds to the chance of the match.
+  void start_with_a_share() {
+    const engine::Digest value{7};
+    ask("promise", {{"seat", 0}, {"promise", engine::to_hex(engine::share_promise(value))}});
+    start();  // whoever is here is waited for
+    ask("reveal", {{"seat", 0}, {"value", engine::to_hex(value)}});
   }
   void ask(std::string_view word, const JsonObject& fields) {
     const auto request = protocol::read_table_request(word, fields);
@@ -143,6 +151,18 @@ class Played {
   JsonObject next_;                     // what the host could do where the match was left
 };
 
+// As a server does with what is over for long.
+void put_away(Store& store, const fs::path& folder, const std::string& table) {
+  const auto reader = StoreReader::open(folder);
+  if (!reader) throw std::runtime_error(reader.problem().what);
+  Prepared prepared = prepare(**reader, world_of_games(), table);
+  if (prepared.fate != Prepared::Fate::put_away) throw std::runtime_error(table + " has no record");
+  const auto problem = waited<std::optional<engine::Problem>>([&](const auto& done) {
+    store.put_away(table, prepared.seq, std::move(prepared.kept), done);
+  });
+  if (problem) throw std::runtime_error(problem->what);
+}
+
 }  // namespace
 
 table::World world_of_games() {
@@ -181,7 +201,7 @@ JsonObject make_data_folder(const fs::path& folder) {
       tables.push_back(running.described());
     }
     Played finished(*store, juno, game, number++);
-    finished.start();
+    finished.start_with_a_share();
     finished.let_a_bot_play();
     finished.play(patience);
     finished.keep_snapshot();
@@ -192,6 +212,13 @@ JsonObject make_data_folder(const fs::path& folder) {
   Played closed(*store, juno, first, number++);
   closed.ask("close", {});
   tables.push_back(closed.described());
+
+  Played old(*store, juno, first, number++);
+  old.start();
+  old.let_a_bot_play();
+  old.play(patience);
+  store->settle();
+  put_away(*store, folder, old.id());
 
   const std::string noted = word(tables.front(), "id");
   waited<std::optional<engine::Problem>>([&](const auto& done) {
@@ -216,6 +243,7 @@ JsonObject make_data_folder(const fs::path& folder) {
   return {{"schema", schema_version},
           {"people", people},
           {"tables", tables},
+          {"put_away", {{"id", old.id()}, {"game", first}}},
           {"said", "Until tomorrow."},
           {"note", {{"table", noted}, {"text", "Theo bluffs."}}},
           {"work", {{"game", "aliens"}, {"name", "Small maze"}, {"data", zone}}}};

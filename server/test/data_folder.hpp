@@ -19,6 +19,7 @@ table::World world_of_games();
 //   {"schema": 2,
 //    "people": [{"name", "id", "secret"}],
 //    "tables": [{"id", "code", "game", "phase", "entries", "rules_version", "data"}],
+//    "put_away": {"id", "game"},
 //    "said": TEXT, "note": {"table", "text"}, "work": {"game", "name", "data"}}
 // The first person is the host everywhere and sits in seat 0 of what is running.
 engine::JsonObject make_data_folder(const std::filesystem::path& folder);

@@ -51,6 +51,7 @@ class Visit {
       look_at(table);
       client_.done(watching("unwatch", table, "public"));
     }
+    if (contents_.contains("put_away")) look_at_put_away(contents_.at("put_away"));
     if (contents_.contains("note")) look_at_keepsakes();
     for (const Json& person : contents_.at("people").as_array())
       EXPECT_EQ(word(Client(port_, somebody(person)).done({{"do", "hello"}}), "name"),
@@ -128,6 +129,17 @@ class Visit {
     EXPECT_FALSE(engine::verify(*record, *world_of_games().game_data(record->game)));
   }
 
+  // Of an old match there is the record, whatever rules it had.
+  void look_at_put_away(const Json& table) {
+    EXPECT_EQ(client_.refused(watching("watch", table, "public")), "put_away");
+    const Answer answer = get(port_, "/api/tables/" + word(table, "id") + "/record", host_.cookie);
+    ASSERT_EQ(answer.status, 200) << answer.body;
+    const auto record = engine::read_record(answer.body, "record");
+    ASSERT_TRUE(record) << record.problem().what;
+    EXPECT_EQ(record->game, word(table, "game"));
+    EXPECT_TRUE(record->outcome);
+  }
+
   void look_at_keepsakes() {
     const Json& note = contents_.at("note");
     Client again(port_, host_);
@@ -153,7 +165,8 @@ void expect_journals(const fs::path& data, const JsonObject& contents) {
   ASSERT_TRUE(reader) << reader.problem().what;
   for (const Json& table : contents.at("tables").as_array())
     EXPECT_EQ(*(*reader)->seq(word(table, "id")), number(table, "entries"));
-  EXPECT_EQ((*reader)->list()->size(), contents.at("tables").as_array().size());
+  EXPECT_EQ((*reader)->list()->size(),
+            contents.at("tables").as_array().size() + contents.contains("put_away"));
   const auto found = audit(**reader, world_of_games());
   ASSERT_TRUE(found) << found.problem().what;
   EXPECT_THAT(found->problems, testing::IsEmpty());
@@ -241,6 +254,11 @@ TEST(Upgrade, FoldersOfOtherVersionsAreAllThere) {
     EXPECT_EQ(schema_in(before), schema) << "whoever wants to go back can";
     EXPECT_EQ(fs::status(before).permissions(), fs::perms::owner_read | fs::perms::owner_write);
   }
+}
+
+// What the next version will find must be among what is kept.
+TEST(Upgrade, AFolderOfThisSchemaIsKept) {
+  EXPECT_EQ(number(contents_of(kept_data_folders().back()), "schema"), schema_version);
 }
 
 TEST(Upgrade, AFolderOfTheFirstSchemaIsAllThere) {
