@@ -1,4 +1,5 @@
-import { act, deal, en, status } from './table';
+import * as sisypho from './sisypho';
+import { act, bot, deal, en, open, status } from './table';
 import { expect, test } from './test';
 
 const games = ['deathstar', 'aliens', 'asterisk', 'master', 'sisypho'] as const;
@@ -47,4 +48,25 @@ test('where the table agreed on no hints, none is offered', async ({ arrive }) =
   await deal(juno, { options: { first_player: '0' }, policy: { hints: 'off' } });
   await expect(act(juno, 'spin')).toBeVisible();
   await expect(juno.locator('[data-hint="ask"]')).toHaveCount(0);
+});
+
+test('a hint stands while others decide, and goes with the own decision', async ({ arrive }) => {
+  const juno = await arrive('Juno');
+  const theo = await arrive('Theo');
+  const laid = await sisypho.gather(
+    [
+      ['Juno', juno],
+      ['Theo', theo],
+    ],
+    { seats: [bot, open, open, bot] },
+  );
+  for (const page of [juno, theo]) await page.goto(laid.path);
+  await juno.locator('[data-hint="ask"]').click();
+  await expect(status(juno)).toContainText(en.hint_verb!);
+  await sisypho.lockIn(theo, 'depot');
+  await expect(juno.locator('.log')).toContainText('Theo has chosen.');
+  await expect(status(juno)).toContainText(en.hint_verb!);
+  await sisypho.movement(juno, 'generator').click();
+  await act(juno, 'lock').click();
+  await expect(status(juno)).not.toContainText(en.hint_verb!);
 });
