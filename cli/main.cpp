@@ -400,9 +400,11 @@ class CommandLine {
         ->check(between(1, most_games))
         ->type_name("N");
     sub->add_flag("--signature-only", bench_.signature_only, "Print the signatures only");
+    sub->add_flag("--best-only", bench_.best_only, "Print only what is best in 50 positions")
+        ->excludes("--signature-only");
     sub->add_option("--rounds", bench_.rounds)->check(between(1, 1000))->group("");
     sub->add_option("--load", bench_.load)
-        ->check(CLI::IsMember({"play", "clone", "views", "samples"}))
+        ->check(CLI::IsMember({"play", "clone", "views", "samples", "search"}))
         ->group("");
     add_json(sub);
   }
