@@ -306,6 +306,7 @@ class CommandLine {
     sub->add_option("--as", analyse_.seat, "Summary for this seat only")
         ->check(between(0, 99))
         ->type_name("SEAT");
+    sub->add_flag("--decisions", analyse_.decisions, "Also the best choices at every decision");
     add_language(sub);
     add_json(sub);
   }
