@@ -39,11 +39,15 @@ class Telling {
     words_.name_seats(loaded.record.seats);
   }
 
-  void print(std::optional<int> only) const {
+  void print(const AnalyseOptions& options) const {
+    const std::optional<int> only = options.seat;
     for (int i = 0; i < loaded_.rules->seats(); ++i)
       if (only ? *only == i : story_.side[static_cast<std::size_t>(i)] == i)
         print_summary(engine::seat_at(i));
     print_turns();
+    if (options.decisions)
+      for (int i = 0; i < loaded_.rules->seats(); ++i)
+        if (!only || *only == i) print_decisions(engine::seat_at(i));
     print_shares();
     std::cout << "\n" << words_["about.chances"] << "\n" << error_line() << "\n";
   }
@@ -55,6 +59,9 @@ class Telling {
 
   void print_summary(Seat seat) const {
     std::cout << line_of(seat) << "  " << name(seat) << "\n";
+    if (const std::string known = known_line_of(seat); !known.empty())
+      std::cout << known << "  " << labels_.sentence("analyse.known", {{"name", name(seat)}})
+                << "\n";
     for (Sentence& sentence : engine::analysis::summary(story_, seat)) {
       if (sentence.index)
         sentence.fields["place"] =
@@ -64,16 +71,30 @@ class Telling {
     std::cout << "\n";
   }
 
-  // The chance over the match, as bars as high as it is.
   std::string line_of(Seat seat) const {
-    static constexpr std::array<const char*, 8> bars{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    std::vector<double> chances;
+    for (const auto& chance : story_.course)
+      chances.push_back(chance[static_cast<std::size_t>(engine::index(seat))]);
+    return bars(chances);
+  }
+  // What the seat itself could know of it; empty if it decided nothing.
+  std::string known_line_of(Seat seat) const {
+    std::vector<double> chances;
+    for (const engine::analysis::Known& known : story_.known)
+      chances.push_back(known[static_cast<std::size_t>(engine::index(seat))].value_or(0));
+    const bool any =
+        std::any_of(chances.begin(), chances.end(), [](double each) { return each > 0; });
+    return any ? bars(chances) : "";
+  }
+  // Chances over the match, each as high as it is.
+  static std::string bars(const std::vector<double>& chances) {
+    static constexpr std::array<const char*, 8> heights{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     constexpr std::size_t width = 60;
-    const std::size_t count = story_.course.size();
+    const std::size_t count = chances.size();
     std::string line;
     for (std::size_t i = 0; i < std::min(width, count); ++i) {
       const std::size_t at = count <= width ? i : i * (count - 1) / (width - 1);
-      const double chance = story_.course[at][static_cast<std::size_t>(engine::index(seat))];
-      line += bars[std::min<std::size_t>(7, static_cast<std::size_t>(8 * chance))];
+      line += heights[std::min<std::size_t>(7, static_cast<std::size_t>(8 * chances[at]))];
     }
     return line;
   }
@@ -95,6 +116,16 @@ class Telling {
         print_options(analysis_.found()[static_cast<std::size_t>(turn.stop)]);
     }
     if (!story_.turns.empty()) std::cout << "\n";
+  }
+
+  void print_decisions(Seat seat) const {
+    std::cout << labels_.sentence("analyse.decisions", {{"name", name(seat)}}) << "\n";
+    for (const Stop& stop : analysis_.found()) {
+      if (!stop.decision || stop.decision->seat != seat) continue;
+      std::cout << words_.sentence("place.input", {{"number", stop.index + 1}}) << "\n";
+      print_options(stop);
+    }
+    std::cout << "\n";
   }
 
   void print_options(const Stop& stop) const {
@@ -158,7 +189,7 @@ int analyse_record(const Common& common, const AnalyseOptions& options) {
         engine::analysis::tell(analysis->found(), loaded.rules->seats()), loaded.rules->seats());
     std::cout << engine::to_pages(all);
   } else {
-    if (analysis->done() > 0) Telling(common, loaded, *analysis).print(options.seat);
+    if (analysis->done() > 0) Telling(common, loaded, *analysis).print(options);
   }
   if (whole) return 0;
   std::cerr << command_words(common).sentence(

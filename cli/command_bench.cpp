@@ -6,6 +6,7 @@
 #include "cli/choose.hpp"
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
+#include "games/best.hpp"
 #include "games/registry.hpp"
 #include "simulate/columns.hpp"
 
@@ -149,10 +150,16 @@ int run_bench(const Common& common, const BenchOptions& options) {
       std::cout << entry->slug() << " " << signature_of(*game_data) << std::endl;
       continue;
     }
+    if (options.best_only) {
+      std::cout << entry->slug() << " "
+                << engine::hex_word(needed(games::best_signature(*entry, *game_data))) << std::endl;
+      continue;
+    }
     results.push_back(bench_game(*entry, *game_data, options));
     if (!common.json) print(results.back().as_object());
   }
-  if (common.json && !options.signature_only) std::cout << engine::to_pages(results);
+  if (common.json && !options.signature_only && !options.best_only)
+    std::cout << engine::to_pages(results);
   return 0;
 }
 

@@ -92,6 +92,7 @@ struct BenchOptions {
   int rounds = 5;
   std::string load;  // only this one
   bool signature_only = false;
+  bool best_only = false;
 };
 int run_bench(const Common& common, const BenchOptions& options);
 

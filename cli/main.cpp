@@ -306,6 +306,7 @@ class CommandLine {
     sub->add_option("--as", analyse_.seat, "Summary for this seat only")
         ->check(between(0, 99))
         ->type_name("SEAT");
+    sub->add_flag("--decisions", analyse_.decisions, "Also the best choices at every decision");
     add_language(sub);
     add_json(sub);
   }
@@ -400,9 +401,11 @@ class CommandLine {
         ->check(between(1, most_games))
         ->type_name("N");
     sub->add_flag("--signature-only", bench_.signature_only, "Print the signatures only");
+    sub->add_flag("--best-only", bench_.best_only, "Print only what is best in 50 positions")
+        ->excludes("--signature-only");
     sub->add_option("--rounds", bench_.rounds)->check(between(1, 1000))->group("");
     sub->add_option("--load", bench_.load)
-        ->check(CLI::IsMember({"play", "clone", "views", "samples"}))
+        ->check(CLI::IsMember({"play", "clone", "views", "samples", "search"}))
         ->group("");
     add_json(sub);
   }

@@ -1,6 +1,7 @@
 #include <cstdint>
 #include <string>
 
+#include "games/best.hpp"
 #include "games/registry.hpp"
 #include "wasm/core.hpp"
 
@@ -39,5 +40,15 @@ extern "C" [[clang::export_name("game_signature")]] std::uint64_t game_signature
   const auto game_data = entry->load(entry->files());
   if (!game_data) return 0;
   const auto value = engine::signature(**game_data, games);
+  return value ? *value : 0;
+}
+
+// What is best in positions of the n-th game, as one number: what the native build prints.
+extern "C" [[clang::export_name("best_signature")]] std::uint64_t best_signature(
+    std::int32_t number) {
+  const engine::GameEntry* entry = games::all()[static_cast<std::size_t>(number)];
+  const auto game_data = entry->load(entry->files());
+  if (!game_data) return 0;
+  const auto value = games::best_signature(*entry, **game_data);
   return value ? *value : 0;
 }

@@ -266,6 +266,10 @@ TEST_F(CommandsTest, TheBenchTellsSpeedAndSignature) {
   EXPECT_GT(game.at("state_bytes").to_number<int>(), 0);
   EXPECT_EQ(run({"bench", "deathstar", "--signature-only"}).out,
             "deathstar " + engine::to_word(game.at("signature")) + "\n");
+  const std::string best = run({"bench", "hounds", "--best-only"}).out;
+  EXPECT_THAT(best, testing::MatchesRegex("hounds [0-9a-f]{16}\n"));
+  EXPECT_EQ(run({"bench", "hounds", "--best-only"}).out, best) << "always the same";
+  EXPECT_EQ(run({"bench", "--best-only", "--signature-only"}).code, 2);
 }
 
 }  // namespace

@@ -52,6 +52,14 @@ bool Child::runs() const {
   return state.si_pid == 0;
 }
 
+bool Child::listens() const {
+  std::ifstream status("/proc/" + std::to_string(process_) + "/status");
+  for (std::string word; status >> word;)
+    if (word == "SigCgt:" && status >> word)
+      return (std::stoull(word, nullptr, 16) >> (SIGINT - 1) & 1) != 0;
+  return false;
+}
+
 void Child::interrupt() const { kill(process_, SIGINT); }
 
 Said Child::wait() {

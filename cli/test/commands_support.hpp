@@ -36,6 +36,7 @@ class Child {
  public:
   explicit Child(const std::vector<std::string>& arguments);
   bool runs() const;
+  bool listens() const;    // to Ctrl-C, which would end it at once before
   void interrupt() const;  // as Ctrl-C does
   Said wait();
 

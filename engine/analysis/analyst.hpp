@@ -99,7 +99,7 @@ class AnalystOf final : public Analysis {
   JsonObject written() const override {
     JsonArray line;
     for (const Stop& stop : found_) line.push_back(analysis::written(stop, seats()));
-    return {{"analysis", 1},          {"games", effort_.games}, {"seed", effort_.seed},
+    return {{"analysis", 2},          {"games", effort_.games}, {"seed", effort_.seed},
             {"level", effort_.level}, {"seats", seats()},       {"inputs", moments_.size()},
             {"stops", stops()},       {"repeats", repeats_},    {"line", std::move(line)}};
   }

@@ -47,6 +47,17 @@ void level(const std::vector<Stop>& found, std::size_t seat, std::vector<Chances
   draw(found.size());
 }
 
+std::vector<Known> known_from(const std::vector<Stop>& found) {
+  std::vector<Known> known;
+  Known now;
+  for (const Stop& stop : found) {
+    if (stop.decision)
+      now[static_cast<std::size_t>(index(stop.decision->seat))] = stop.decision->chance;
+    known.push_back(now);
+  }
+  return known;
+}
+
 Turn turn_at(Turn::Kind kind, const std::vector<Stop>& found, std::size_t stop,
              const Chances& meant, int seats) {
   Turn turn{kind, found[stop].index, static_cast<int>(stop), {}, {}, 0};
@@ -119,6 +130,7 @@ Story tell(const std::vector<Stop>& found, int seats) {
   story.course.resize(found.size());
   if (found.empty()) return story;
   for (int i = 0; i < seats; ++i) level(found, static_cast<std::size_t>(i), story.course);
+  story.known = known_from(found);
   story.turns = turns_of(found, story.course, seats);
   for (int i = 0; i < seats; ++i) story.shares.push_back(share_of(found, story.course, seat_at(i)));
   for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
@@ -140,6 +152,13 @@ JsonObject written(const Story& story, int seats) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i)
       list.push_back(std::llround(1e6 * chances[i]));
     course.push_back(std::move(list));
+  }
+  JsonArray known;
+  for (const Known& chances : story.known) {
+    JsonArray list;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i)
+      list.push_back(chances[i] ? Json(std::llround(1e6 * *chances[i])) : Json(nullptr));
+    known.push_back(std::move(list));
   }
   JsonArray turns;
   for (const Turn& turn : story.turns)
@@ -166,6 +185,7 @@ JsonObject written(const Story& story, int seats) {
       summaries.push_back(std::move(sentences));
     }
   return {{"course", std::move(course)},
+          {"known", std::move(known)},
           {"turns", std::move(turns)},
           {"shares", std::move(shares)},
           {"sides", JsonArray(story.side.begin(), story.side.begin() + seats)},

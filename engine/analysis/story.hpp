@@ -35,8 +35,13 @@ struct Share {
   int others = 0;  // what came from the choices of others
 };
 
+// What each seat could know of its own chance: as it was before its last decision, if it played on
+// as well as it could; nothing before its first one.
+using Known = std::array<std::optional<double>, max_seats>;
+
 struct Story {
   std::vector<Chances> course;        // by stop: level for as long as nothing surely changed
+  std::vector<Known> known;           // by stop
   std::vector<Turn> turns;            // the most important ones, in their order
   std::vector<Share> shares;          // by seat
   std::array<int, max_seats> side{};  // seats that always had the same chance have the same number

@@ -67,7 +67,7 @@ class FinderOf final : public Finder {
       G::legal(*rules_, state, seat, legal);
       if (skipped > 0) {
         --skipped;
-      } else if (interesting(judge, state, seat, now, choices)) {
+      } else if (interesting(judge, state, seat, now, number % easy_every != 0, choices)) {
         --looks;
         puzzle.seat = seat;
         puzzle.at = now;
@@ -109,14 +109,18 @@ class FinderOf final : public Finder {
   static constexpr std::uint32_t most_skipped = 60;
   static constexpr int most_looks = 12;
   static constexpr std::uint32_t most_choices = 40;
-  static constexpr std::size_t least_choices = 3;
   static constexpr std::size_t most_left = 5;
+  static constexpr std::int64_t easy_every = 3;  // games: in others nothing easy is looked for
   static constexpr int opinions = 2;   // of each level, when one looks for something interesting
   static constexpr int tries = 8;      // of each level, when a puzzle is graded
   static constexpr double surely = 2;  // errors
   static constexpr double least_gap = 0.15;
 
   int seats() const { return G::seats(*rules_); }
+
+  // One of two is guessed easily; but where what was heard counts, yes or no is a question: is
+  // somebody here?
+  std::size_t least_choices() const { return source_.history ? 2 : 3; }
 
   // All levels but the strongest, which may think for long.
   std::vector<std::string> players() const {
@@ -156,7 +160,7 @@ class FinderOf final : public Finder {
     std::uint32_t total = 0;
     for (const auto& listed : legal) total += G::domain(*rules_, state, seat, listed);
     std::vector<Group> all;
-    if (total > most_choices || total < least_choices) return all;
+    if (total > most_choices || total < least_choices()) return all;
     Chance dealing = Chance::fast(0);
     const auto view = G::view(*rules_, state, seat);
     const std::array<State, 2> worlds{G::sample(*rules_, view, dealing),
@@ -188,18 +192,20 @@ class FinderOf final : public Finder {
     return hash.value();
   }
 
-  // Whether bots do not agree on what to do.
-  bool interesting(const Judge& heard, const State& state, Seat seat, Time at,
+  // Whether bots do not agree on what to do; or, for something that is not easy, whether a level
+  // never does what the strongest one does.
+  bool interesting(const Judge& heard, const State& state, Seat seat, Time at, bool hard,
                    Chance& choices) const {
     const std::vector<Group> all = groups(state, seat, at);
-    if (all.size() < least_choices) return false;
-    std::optional<std::uint64_t> first;
-    for (const std::string& level : players())
-      for (int i = 0; i < opinions; ++i) {
-        const std::uint64_t key = opinion(heard, level, state, seat, all, choices);
-        if (first && *first != key) return true;
-        first = key;
-      }
+    if (all.size() < least_choices()) return false;
+    const std::vector<std::string> levels = players();
+    const std::uint64_t strongest = opinion(heard, levels.back(), state, seat, all, choices);
+    for (const std::string& level : levels) {
+      int others = 0;
+      for (int i = 0; i < opinions; ++i)
+        others += opinion(heard, level, state, seat, all, choices) != strongest ? 1 : 0;
+      if (others == opinions || (others > 0 && !hard)) return true;
+    }
     return false;
   }
   std::uint64_t opinion(const Judge& heard, const std::string& level, const State& state, Seat seat,
@@ -240,7 +246,16 @@ class FinderOf final : public Finder {
       puzzle.found.push_back({level, 100 * right / tries});
     }
     puzzle.grade = grade_of(puzzle.found);
+    puzzle.kind = kind_of(puzzle, G::view(*rules_, laid->state, puzzle.seat));
     return true;
+  }
+
+  // Those who are after something else decide something else, even if they do the same.
+  std::string kind_of(const Puzzle& puzzle, const typename G::View& view) const {
+    const Json* verb =
+        puzzle.verdict.choices.front().actions.front().get_object().if_contains("do");
+    return (verb != nullptr ? to_word(*verb) : std::string()) + " " +
+           std::string(G::goal(*rules_, view, puzzle.seat));
   }
 
   Fallible<Laid> lay(const Puzzle& puzzle) const {

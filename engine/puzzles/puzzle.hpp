@@ -40,6 +40,7 @@ struct Puzzle {
   Verdict verdict;
   std::vector<Found> found;  // the weakest level first
   int grade = 1;             // 1 to 4: how many of the levels mostly miss the answer, and one more
+  std::string kind;  // of decision, while a set is made: what is done, and what the seat is after
 };
 
 // How thoroughly choices are weighed, in imagined games for each of them.

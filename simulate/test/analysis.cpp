@@ -182,6 +182,22 @@ TEST(AnalysisStory, TellsLuckAndChoiceApart) {
   EXPECT_EQ(story.side[1], 1) << "they are against each other";
 }
 
+TEST(AnalysisStory, TellsWhatEachSeatCouldKnow) {
+  std::vector<Stop> found{stop_at(0, 0.6, 0.01), stop_at(1, 0.3, 0.01), stop_at(2, 1, 0)};
+  found[0].decision = choice(1, 0);
+  found[0].decision->chance = 0.25;
+  found[1].decision = choice(0, 0);
+  found[1].decision->chance = 0.75;
+  const auto story = engine::analysis::tell(found, 2);
+  ASSERT_EQ(story.known.size(), 3u);
+  EXPECT_EQ(story.known[0][0], std::nullopt) << "it has not decided anything";
+  EXPECT_EQ(story.known[0][1], 0.25);
+  EXPECT_EQ(story.known[2][0], 0.75);
+  EXPECT_EQ(story.known[2][1], 0.25);
+  EXPECT_EQ(engine::to_line(engine::analysis::written(story, 2).at("known")),
+            "[[null,250000],[750000,250000],[750000,250000]]");
+}
+
 TEST(AnalysisStory, SaysThreeSentencesInEveryLanguage) {
   std::vector<Stop> found{stop_at(0, 0.6, 0.01), stop_at(1, 0.3, 0.01), stop_at(2, 1, 0)};
   found[0].decision = choice(0, -0.3);

@@ -31,6 +31,7 @@ class Numbered final : public Finder {
 std::vector<std::int64_t> made(std::int64_t number, std::int64_t games, int threads) {
   const PuzzlePlan plan{.finders = {std::make_shared<Numbered>()},
                         .number = number,
+                        .found_for_each = 1,
                         .games = games,
                         .seed = 2,
                         .threads = threads};
@@ -45,11 +46,42 @@ std::vector<std::int64_t> made(std::int64_t number, std::int64_t games, int thre
 }
 
 TEST(MakingPuzzles, TakesTheFirstOnesWhateverTheThreads) {
-  const std::vector<std::int64_t> first{2000, 2001, 2003, 2007, 2010, 2013};
+  const std::vector<std::int64_t> first{2000, 2003, 2001, 2007, 2010, 2013};
   EXPECT_EQ(made(6, 1000, 1), first)
-      << "two easy ones of six, and not number 4, which nobody finds";
+      << "two easy ones of six, which come first, and not number 4, which nobody finds";
   EXPECT_EQ(made(6, 1000, 4), first);
-  EXPECT_EQ(made(6, 4, 2), (std::vector<std::int64_t>{2000, 2001, 2003})) << "games are at an end";
+  EXPECT_EQ(made(6, 4, 2), (std::vector<std::int64_t>{2000, 2003, 2001})) << "games are at an end";
+}
+
+// Answers, kinds and grades of which the rarer ones come late.
+class Monotonous final : public Finder {
+ public:
+  std::optional<Puzzle> look_at(std::uint64_t, std::int64_t number) const override {
+    Puzzle puzzle;
+    puzzle.scenario.game = "toy";
+    const bool rare = number % 4 == 3;
+    puzzle.kind = rare ? "jump" : "walk";
+    puzzle.grade = rare ? 3 : 2;
+    puzzle.found = {{"hard", 100}};
+    const engine::JsonObject answer{{"do", puzzle.kind}, {"to", number % 8 == 0 ? 1 : 2}};
+    puzzle.verdict.choices = {{{answer}, number == 3 ? 40 : 90}, {{answer}, 10}};
+    return puzzle;
+  }
+  engine::Fallible<Verdict> weigh(const Puzzle&, const Effort&) const override { return Verdict{}; }
+};
+
+TEST(MakingPuzzles, TakesThoseThatDiffer) {
+  const PuzzlePlan plan{
+      .finders = {std::make_shared<Monotonous>()}, .number = 3, .games = 100, .threads = 2};
+  std::vector<std::string> answers;
+  for (const Puzzle& puzzle : make_puzzles(plan, std::atomic<bool>{false}, nullptr)) {
+    const auto& best = puzzle.verdict.choices.front();
+    answers.push_back(engine::to_line(best.actions.front()) + " " + std::to_string(best.chance));
+  }
+  EXPECT_EQ(answers,
+            (std::vector<std::string>{R"({"do":"walk","to":1} 90)", R"({"do":"walk","to":2} 90)",
+                                      R"({"do":"jump","to":2} 90)"}))
+      << "not the jump of number 3, after which more is lost than won";
 }
 
 TEST(MakingPuzzles, EndsWhenItIsStopped) {
