@@ -1,7 +1,9 @@
 import { builtCore } from '../src/lib/core.testing';
+import type { JsonObject } from '../src/lib/game';
 import { faultsOn } from './axe';
+import { look, sizes } from './fit';
 import { momentsOf, Stage, type Play } from './stage';
-import { expect, test, type Page } from './test';
+import { expect, test } from './test';
 
 const plays: Record<string, Play> = {
   asterisk: {
@@ -35,62 +37,9 @@ const plays: Record<string, Play> = {
   },
 };
 
-const sizes = [
-  [390, 664],
-  [360, 640],
-  [844, 390],
-  [1024, 768],
-  [390, 844],
-  [1440, 900],
-] as const;
-
 /** a folder in which every moment is kept at every size, to be looked at */
 const pictures = process.env.ESCAPEMENT_PICTURES;
 const nameOf = (moment: string): string => moment.replaceAll(/\W+/g, '_').slice(0, 60);
-
-/** What does not fit in what is painted, in words; empty: all is in sight. */
-async function misfits(least: number): Promise<string[]> {
-  const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  await painted();
-  await painted();
-  const wrong: string[] = [];
-  const root = document.documentElement;
-  if (root.scrollHeight > innerHeight) wrong.push(`the page is ${root.scrollHeight} high`);
-  if (root.scrollWidth > innerWidth) wrong.push(`the page is ${root.scrollWidth} wide`);
-  const inSight = (what: string, one: Element) => {
-    const { top, bottom, left, right, height } = one.getBoundingClientRect();
-    const inside = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
-    if (height > 0 && !inside)
-      wrong.push(`${what} at ${[left, top, right, bottom].map(Math.round)}`);
-  };
-  const board = document.querySelector('[data-region="board"]')!;
-  if (board.getBoundingClientRect().height < least)
-    wrong.push(`the board is ${Math.round(board.getBoundingClientRect().height)} high`);
-  for (const region of ['board', 'status', 'hand', 'seats'])
-    inSight(region, document.querySelector(`[data-region="${region}"]`)!);
-  // Whoever is up is in sight, and where there is room everybody.
-  const seats = innerHeight >= 900 ? '.side .seat' : '.side .seat.now';
-  for (const seat of document.querySelectorAll(seats)) {
-    inSight(`seat ${seat.textContent!.trim().slice(0, 12)}`, seat);
-    const { top, bottom } = seat.parentElement!.closest('.side')!.getBoundingClientRect();
-    const box = seat.getBoundingClientRect();
-    if (box.height > 0 && (box.top < top - 1 || box.bottom > bottom + 1))
-      wrong.push(`seat ${seat.textContent!.trim().slice(0, 12)} is scrolled out of sight`);
-  }
-  // What can be pressed is in sight, and nothing lies over it.
-  for (const button of document.querySelectorAll('.dock .btn.pri:not([aria-disabled="true"])')) {
-    const name = button.textContent!.trim();
-    inSight(name, button);
-    const { top, left, width, height } = button.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    if (width > 0 && !button.contains(hit)) wrong.push(`${name} lies under ${hit?.className}`);
-  }
-  return wrong;
-}
-
-async function look(page: Page, where: string, least = 150): Promise<string[]> {
-  return (await page.evaluate(misfits, least)).map((what) => `${where}: ${what}`);
-}
 
 for (const [name, play] of Object.entries(plays))
   for (const locale of ['en-GB', 'de-DE'])
@@ -120,6 +69,62 @@ for (const [name, play] of Object.entries(plays))
         await page.setViewportSize({ width: 390, height: 664 });
         wrong.push(...(await faultsOn(page, phase!)));
         await page.emulateMedia({ colorScheme: 'dark' });
+      }
+      expect(wrong).toEqual([]);
+    });
+
+const hand = ['AJ-8', 'MO-8', 'TE-9', 'RO-K', 'VN-1', 'WI-1', 'AJ-3', 'TU-1', 'T3-2', 'ES-1'];
+const tops = ['LJ-Q', 'AJ-5', 'MO-2', 'TE-7', 'RO-10', 'VN-4', 'LJ-7', 'MO-J', 'AJ-9'];
+const others = [['MO-3'], ['MO-4', 'MO-5'], ['RO-2'], ['RO-3', 'RO-4'], ['VN-8', 'VN-9']];
+const race = { hands: [hand, ...others], tops };
+const attempt = {
+  active: 0,
+  calibration: 16,
+  line: ['P18', 'P13', 'P02', 'P09'],
+  players: [{ hand: ['BT-R2', 'BT-LR6', 'BT-L2', 'TA-NIL-L3', 'BA-FLIPSIDE'], mission: 'M1' }],
+};
+
+/** Against the clock every second counts, so that nothing may have to be looked for. */
+const races: Record<string, Play & { scenes: JsonObject[] }> = {
+  master: {
+    game: 'master',
+    options: { level: 'hard', tempo: 'live', 'players.extended': true },
+    seats: 6,
+    seat: 0,
+    level: 'hard',
+    scenes: [
+      race,
+      { ...race, players: [{ trap: 'TD-1' }] },
+      { ...race, traps: [{ card: 'T3-1', victim: 0, until: 4000 }] },
+      { ...race, phase: 'countdown', phase_end: 3000 },
+    ],
+  },
+  asterisk: {
+    game: 'asterisk',
+    options: { 'clock.kind': 'realtime', 'clock.attemptSeconds': 60 },
+    seats: 4,
+    seat: 0,
+    level: 'steady',
+    scenes: [attempt, { ...attempt, active: 1 }],
+  },
+};
+
+for (const [name, { scenes, ...play }] of Object.entries(races))
+  for (const locale of ['en-GB', 'de-DE'])
+    test(`${name} against the clock, ${locale}: nothing scrolls the page`, async ({ arrive }) => {
+      const page = await arrive('Juno', { locale, hasTouch: true });
+      const stage = await Stage.of(page, play);
+      const wrong: string[] = [];
+      for (const [at, scene] of scenes.entries()) {
+        await stage.show(scene);
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          wrong.push(...(await look(page, `${width}×${height}, ${at}`)));
+          if (pictures)
+            await page.screenshot({
+              path: `${pictures}/race-${name}-${locale}-${width}x${height}-${at}.png`,
+            });
+        }
       }
       expect(wrong).toEqual([]);
     });

@@ -104,12 +104,27 @@ test('the whole lesson, for a Survivor and for the Agent @phone', async ({ arriv
   await expect(page.getByRole('link', { name: en.learn_play })).toBeVisible();
 });
 
-test('another card than the lesson asks for is not planned', async ({ arrive }) => {
+test('another card may be planned before the one that the lesson asks for', async ({ arrive }) => {
   const page = await arrive('Juno', { at: '/learn/sisypho' });
   await page.getByRole('button', { name: en.learn_next, exact: true }).click();
   await movement(page, 'rocket').click();
   await act(page, 'lock').click();
+  await expect(movement(page, 'rocket')).toHaveClass(/locked/);
+  const [planning] = partsIn('en');
+  await expect(page.getByText(planning!.steps[1]!.text).first()).toBeVisible();
+  await carryOut(page, { do: 'plan', location: 'generator' });
+  await expect(page.getByText(planning!.steps[2]!.text).first()).toBeVisible();
+});
+
+test('what the lesson could not go on from is not done, and it says so', async ({ arrive }) => {
+  const page = await arrive('Juno', { at: '/learn/sisypho' });
+  await page.getByRole('button', { name: en.learn_next, exact: true }).click();
+  await carryOut(page, { do: 'plan', location: 'generator' });
+  const [planning] = partsIn('en');
+  await expect(page.getByText(planning!.steps[2]!.text).first()).toBeVisible();
+  await carryOut(page, { do: 'done' });
   await expect(page.locator('[data-region="status"]')).toContainText(en.learn_other!);
+  await expect(page.getByText(planning!.steps[2]!.text).first()).toBeVisible();
 });
 
 test('the lesson in German', async ({ arrive }) => {

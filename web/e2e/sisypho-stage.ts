@@ -83,6 +83,45 @@ export const agentScenes = {
   discard: { ...common, phase: 'w4', players: arrived, hand: ['probe', 'spike', 'homing'] },
 } satisfies Record<string, JsonObject>;
 
-/** A table of Sisypho for four on which any scene can be put. */
-export const stageFor = (page: Page, seat: number): Promise<Stage> =>
-  Stage.of(page, { game: 'sisypho', options: {}, seats: 4, seat, level: 'normal' });
+const theirs = [['evidence', 'power_cell'], ['evidence'], ['fuel'], ['crowbar']];
+const six = (place: string, own: string[] = []): JsonObject[] =>
+  [own, ...theirs].map((items) => ({
+    place,
+    origin: 'depot',
+    halves: 3,
+    damage: 1,
+    items,
+  }));
+const house = (place: string, ...items: string[]): JsonObject => ({
+  ...common,
+  phase: 'act',
+  power: { infirmary: 1, depot: 2, generator: 3, command: 2, rocket: 2, security: 1 },
+  players: [{ place }, ...six(place, items)],
+});
+const hunt = (phase: string, ...hand: string[]): JsonObject => ({
+  ...common,
+  phase,
+  hand,
+  players: [{ place: 'generator' }, ...six('generator')],
+});
+
+/** Six at the table and everybody in one room: nowhere is more to choose from. Of a Survivor at seat 1. */
+export const fullHouse = {
+  generator: house('generator', 'evidence', 'medkit', 'adrenaline', 'painkillers', 'inhibitor'),
+  command: house('command', 'evidence', 'power_cell', 'fuel', 'crowbar', 'keycard', 'shield'),
+  rocket: house('rocket', 'decoy', 'jammer', 'launch_codes', 'master_key', 'tablet', 'fuel'),
+  security: house('security', 'evidence', 'evidence'),
+  infirmary: house('infirmary', 'keycard'),
+} satisfies Record<string, JsonObject>;
+
+/** The same for the Agent at seat 0, with every card of a window in hand. */
+export const fullHand = {
+  before: hunt('w1', 'probe'),
+  revealed: hunt('w2', 'wrong_turn', 'vertigo', 'homing'),
+  strike: hunt('w3', 'migraine', 'feedback', 'aphasia', 'spike'),
+  after: hunt('w4', 'sabotage', 'fumble', 'lockdown'),
+} satisfies Record<string, JsonObject>;
+
+/** A table of Sisypho on which any scene can be put. */
+export const stageFor = (page: Page, seat: number, seats = 4): Promise<Stage> =>
+  Stage.of(page, { game: 'sisypho', options: {}, seats, seat, level: 'normal' });

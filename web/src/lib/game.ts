@@ -77,6 +77,12 @@ export interface Status {
   then?: string;
 }
 
+/** What somebody does in a tutorial. */
+export interface Deed {
+  seat: number;
+  action: JsonObject;
+}
+
 /** A part of the tutorial: a scenario's position and a few steps. */
 export interface Tutorial {
   /** what it is about, where a game has several parts */
@@ -87,11 +93,15 @@ export interface Tutorial {
   /** how many sit there; by default as many as act in it, and no fewer than the game needs */
   seats?: number;
   seat: number;
-  /** each step waits for one of the actions that it accepts; the other seats' actions play by themselves */
+  /**
+   * Each step waits for an action that it accepts: one with all the fields of one of these patterns, the first of
+   * which is pointed at. Any is done as long as the lesson can go on from there. None: it only wants to be read. The
+   * other seats' actions play by themselves, if need be after a look at what the learner sees.
+   */
   steps: {
     text: string;
     accept: JsonObject[] | 'any';
-    others?: { seat: number; action: JsonObject }[];
+    others?: Deed[] | ((view: JsonObject) => Deed[]);
   }[];
 }
 

@@ -1,5 +1,5 @@
-import { type Core, CoreProblem, loadCore } from './core';
-import type { JsonObject, Tutorial } from './game';
+import { type Core, CoreProblem, loadCore, type Look } from './core';
+import type { Deed, JsonObject, Tutorial } from './game';
 import { Refusal } from './link';
 import type { SeatState, State } from './protocol';
 import { stillGame, stillLine, stillState, type Still } from './replay';
@@ -11,18 +11,45 @@ export type Tried =
   | { result: 'done'; shown: Still[] }
   /** the rules do not allow it */
   | { result: 'refused'; refusal: Refusal }
-  /** allowed, but not what this step is about */
+  /** allowed, but the lesson could not go on from there */
   | { result: 'other' };
 
-/** Leads somebody through a game's tutorial, by the real rules. */
+type Step = Tutorial['steps'][number];
+
+/** How far a lesson has come. */
+interface Way {
+  /** all that was done so far */
+  deeds: readonly Deed[];
+  step: number;
+  /** steps to come that are done already */
+  early: ReadonlySet<number>;
+}
+
+/** Whether an action is what a pattern names: all its fields, whatever the others are. */
+const fits = (action: JsonObject, pattern: JsonObject): boolean =>
+  Object.entries(pattern).every(
+    ([field, value]) => JSON.stringify(action[field]) === JSON.stringify(value),
+  );
+const answers = ({ accept }: Step, action: JsonObject): boolean =>
+  accept === 'any' || accept.some((pattern) => fits(action, pattern));
+
+/** of the actions that a step accepts, so many are tried to see whether the lesson leads on */
+const tries = 8;
+
+/**
+ * Leads somebody through a game's tutorial, by the real rules. Every action is done that teaches what a step is
+ * about, and any other that does no harm, as long as the lesson can still be brought to its end: that is tried out.
+ */
 export class Lesson {
-  /** the number of the step that is waited for; as many as there are: it is over */
-  step = 0;
-  private inputs = 0;
+  private way: Way = { deeds: [], step: 0, early: new Set() };
+  /** something else was done than the lesson names first */
+  private strayed = false;
 
   private constructor(
     private readonly core: Core,
     private readonly handle: number,
+    private readonly game: string,
+    private readonly seats: number,
     private readonly tutorial: Tutorial,
     private readonly running: State,
   ) {}
@@ -35,7 +62,13 @@ export class Lesson {
     const opened = core.call('scenario.open', { game, options, seats, position, script });
     const head = { ...opened, game, commitment: '', seed: null };
     const people = Array.from({ length: seats }, (_, i) => faceOf(i, tutorial.seat, names[i]));
-    return new Lesson(core, opened.handle, tutorial, stillState('tutorial', head, people, false));
+    const still = stillState('tutorial', head, people, false);
+    return new Lesson(core, opened.handle, game, seats, tutorial, still);
+  }
+
+  /** the number of the step that is waited for; as many as there are: it is over */
+  get step(): number {
+    return this.way.step;
   }
 
   get finished(): boolean {
@@ -49,13 +82,15 @@ export class Lesson {
 
   /** Whether this step only wants to be read. */
   get reading(): boolean {
-    return !this.finished && this.accepted.length === 0;
+    return !this.finished && this.tutorial.steps[this.step]!.accept.length === 0;
   }
 
   /** What has to be pressed for it, as selectors: the first that is on the screen counts. */
   get targets(): string[] {
-    if (this.finished || this.accepted === 'any') return [];
-    return targetsOf(this.accepted[0]);
+    const step = this.tutorial.steps[this.step];
+    if (!step || step.accept === 'any') return [];
+    if (!this.strayed) return targetsOf(step.accept[0]);
+    return targetsOf(this.offered(this.way, step).find((action) => this.after(action) !== null));
   }
 
   look(): Still {
@@ -63,62 +98,146 @@ export class Lesson {
   }
 
   act(action: JsonObject): Tried {
+    const { seat } = this.tutorial;
     if (this.finished) return { result: 'other' };
-    const accept = this.accepted;
-    const answer = this.core.call('match.act', {
-      handle: this.handle,
-      seat: this.tutorial.seat,
-      action,
-      ...(accept === 'any' ? {} : { accept }),
-    });
-    if (answer.result === 'other') return { result: 'other' };
+    const probe = { handle: this.handle, seat, action, accept: [] };
+    const answer = this.core.call('match.act', probe);
     if (answer.result === 'refused')
       return { result: 'refused', refusal: new Refusal(answer.refusal!) };
-    this.inputs++;
-    const mine = this.still(true, this.tutorial.seat);
-    return { result: 'done', shown: [mine, ...this.proceed()] };
+    const after = this.after(action);
+    if (after === null) return { result: 'other' };
+    const { deeds } = this.way;
+    const first = this.tutorial.steps[this.step]!.accept[0];
+    if (typeof first !== 'object' || !fits(action, first)) this.strayed = true;
+    this.way = after;
+    return { result: 'done', shown: this.carryOut(after.deeds.slice(deeds.length)) };
   }
 
   /** Goes on from a step that was only to be read. */
   read(): Still[] {
-    return this.reading ? this.proceed() : [];
+    if (!this.reading) return [];
+    const { deeds } = this.way;
+    const next = this.past(this.way);
+    if (next === null) throw new CoreProblem("The tutorial's own actions are refused.");
+    this.way = next;
+    return this.carryOut(next.deeds.slice(deeds.length));
   }
 
   close(): void {
     this.core.call('release', { handle: this.handle });
   }
 
-  private get accepted(): JsonObject[] | 'any' {
-    return this.tutorial.steps[this.step]!.accept;
+  /** How far the lesson comes by this action; null: it could not go on. */
+  private after(action: JsonObject): Way | null {
+    const { steps, seat } = this.tutorial;
+    const { deeds, step, early } = this.way;
+    const done: Way = { deeds: [...deeds, { seat, action }], step, early };
+    const current = steps[step]!;
+    if (answers(current, action)) {
+      const next = this.past(done);
+      // As it is written it needs no trial.
+      const written = !this.strayed && current.accept !== 'any' && fits(action, current.accept[0]!);
+      if (next !== null && (written || this.leads(next))) return next;
+    }
+    const ahead = steps.findIndex(
+      (one, at) => at > step && !early.has(at) && one.accept !== 'any' && answers(one, action),
+    );
+    if (ahead > 0 && !steps[ahead]!.others) {
+      const sooner = { ...done, early: new Set([...early, ahead]) };
+      if (this.leads(sooner)) return sooner;
+    }
+    return this.leads(done) ? done : null;
   }
 
-  private proceed(): Still[] {
-    const others = this.tutorial.steps[this.step++]!.others ?? [];
-    return others.map(({ seat, action }) => {
+  /** Whether the lesson can be brought to its end from there. */
+  private leads(way: Way): boolean {
+    const step = this.tutorial.steps[way.step];
+    if (!step) return true;
+    const on = (from: Way): boolean => {
+      const next = this.past(from);
+      return next !== null && this.leads(next);
+    };
+    if (step.accept.length === 0) return on(way);
+    const { seat } = this.tutorial;
+    return this.offered(way, step).some((action) =>
+      on({ ...way, deeds: [...way.deeds, { seat, action }] }),
+    );
+  }
+
+  /** Behind a step: the others have played, and what is done already is left out; null: they cannot. */
+  private past({ deeds, step, early }: Way): Way | null {
+    const { steps } = this.tutorial;
+    const all = this.at(deeds, (handle) => {
+      const { others = [] } = steps[step]!;
+      if (typeof others !== 'function') return [...deeds, ...others];
+      return [...deeds, ...others(this.lookAt(handle).view)];
+    });
+    if (all === null || this.at(all, () => true) === null) return null;
+    let next = step + 1;
+    while (early.has(next)) ++next;
+    return { deeds: all, step: next, early };
+  }
+
+  /** What this step accepts there, the first it names first. */
+  private offered({ deeds }: Way, step: Step): JsonObject[] {
+    const { accept } = step;
+    const legal = this.at(deeds, (handle) => this.lookAt(handle).legal) ?? [];
+    if (accept === 'any') return legal.slice(0, tries);
+    const found = accept.flatMap((pattern) => [
+      pattern,
+      ...legal.filter((action) => fits(action, pattern)),
+    ]);
+    return found.slice(0, tries);
+  }
+
+  /** Looks at a match that has come so far by these deeds; null: they are not allowed. */
+  private at<T>(deeds: readonly Deed[], look: (handle: number) => T): T | null {
+    const { options, position, script } = this.tutorial;
+    const set = { game: this.game, options, seats: this.seats, position, script };
+    const { handle } = this.core.call('scenario.open', set);
+    try {
+      const allowed = deeds.every(
+        (deed) => this.core.call('match.act', { handle, ...deed }).result === 'done',
+      );
+      return allowed ? look(handle) : null;
+    } catch (problem) {
+      // A pattern that is not yet a whole action.
+      if (problem instanceof CoreProblem) return null;
+      throw problem;
+    } finally {
+      this.core.call('release', { handle });
+    }
+  }
+
+  private carryOut(deeds: Deed[]): Still[] {
+    const before = this.way.deeds.length - deeds.length;
+    return deeds.map(({ seat, action }, at) => {
       const answer = this.core.call('match.act', { handle: this.handle, seat, action });
       if (answer.result !== 'done')
         throw new CoreProblem(`The tutorial's own action is refused: ${JSON.stringify(answer)}`);
-      this.inputs++;
-      return this.still(true, seat);
+      return this.still(true, seat, before + at + 1);
     });
   }
 
-  private still(fresh: boolean, seat: number | null = null): Still {
-    const look = this.core.call('match.look', {
-      handle: this.handle,
-      observer: this.tutorial.seat,
-    });
+  private lookAt(handle: number): Look {
+    return this.core.call('match.look', { handle, observer: this.tutorial.seat });
+  }
+
+  private still(fresh: boolean, seat: number | null = null, inputs = this.way.deeds.length): Still {
+    const look = this.lookAt(this.handle);
     return {
       state: { ...this.running, phase: look.outcome === null ? 'running' : 'finished' },
-      game: stillGame(look, 0, this.inputs),
-      fresh: fresh ? [stillLine(look.events, this.inputs, 0, seat)] : [],
+      game: stillGame(look, 0, inputs),
+      fresh: fresh ? [stillLine(look.events, inputs, 0, seat)] : [],
     };
   }
 }
 
 function seatsOf(core: Core, game: string, tutorial: Tutorial): number {
   const known = core.call('games', {}).games.find((one) => one.slug === game);
-  const acting = tutorial.steps.flatMap((step) => (step.others ?? []).map((other) => other.seat));
+  const acting = tutorial.steps.flatMap(({ others = [] }) =>
+    typeof others === 'function' ? [] : others.map(({ seat }) => seat),
+  );
   return Math.max(known?.least_seats ?? 1, tutorial.seat + 1, ...acting.map((seat) => seat + 1));
 }
 

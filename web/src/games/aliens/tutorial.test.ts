@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useCore } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
+import type { JsonObject } from '../../lib/game';
 import { Lesson } from '../../lib/tutorial';
 import { words } from './golden.testing';
 import { tutorialIn } from './tutorial';
@@ -28,4 +29,45 @@ describe.each(['en', 'de'])('the tutorial in %s', (language) => {
       expect(seen).toContain(event);
     lesson.close();
   });
+});
+
+it('goes on from any quiet step and any risk that the hunter can follow', async () => {
+  const tutorial = tutorialOf('en');
+  const ways = async (step: number): Promise<string[]> => {
+    const found: string[] = [];
+    const open = async () => {
+      const lesson = await Lesson.open('aliens', tutorial, []);
+      while (lesson.step < step) lesson.act(tutorial.steps[lesson.step]!.accept[0] as JsonObject);
+      return lesson;
+    };
+    const first = await open();
+    const moves = first.look().game.legal.filter((action) => action.do === 'move');
+    first.close();
+    for (const move of moves) {
+      const lesson = await open();
+      if (lesson.act(move).result === 'done') found.push(String(move.to));
+      lesson.close();
+    }
+    return found;
+  };
+  const quiet = await ways(0);
+  expect(quiet).toContain('K09');
+  const risky = await ways(4);
+  expect(risky).toContain('K10');
+  expect(risky.length).toBeGreaterThan(1);
+
+  // All the way on another path.
+  const lesson = await Lesson.open('aliens', tutorial, []);
+  const other = quiet.at(-1)!;
+  expect(lesson.act({ do: 'move', to: other }).result).toBe('done');
+  while (!lesson.finished) {
+    const { accept } = tutorial.steps[lesson.step]!;
+    const { legal } = lesson.look().game;
+    const before = lesson.step;
+    const wanted =
+      accept === 'any' ? [{ do: 'announce', sectors: ['N10'] }] : [...accept, ...legal];
+    for (const action of wanted) if (lesson.step === before) lesson.act(action);
+    expect(lesson.step).toBe(before + 1);
+  }
+  lesson.close();
 });

@@ -1,12 +1,9 @@
-import type { JsonObject, Tutorial } from '../../lib/game';
+import type { Deed, JsonObject, Tutorial } from '../../lib/game';
+import { readView } from './view';
 
-interface Deed {
-  seat: number;
-  action: JsonObject;
-}
 interface Step {
   accept: JsonObject[] | 'any';
-  others?: Deed[];
+  others?: Tutorial['steps'][number]['others'];
 }
 
 const learner = 0;
@@ -20,13 +17,19 @@ const takeIt: JsonObject = { do: 'react', with: 'none' };
 
 const does = (seat: number, ...actions: JsonObject[]): Deed[] =>
   actions.map((action) => ({ seat, action }));
+/** Whoever hunts the learner finds them, wherever they are. */
+const hunted = (view: JsonObject): Deed[] => [
+  ...quiet(1, 'W05'),
+  ...does(hunter, move(readView(view).players[learner]!.place!), { do: 'attack' }),
+];
+
 /** A turn that ends in a Silent Sector. */
 const quiet = (seat: number, to: string): Deed[] => does(seat, move(to), proceed, say(), endTurn);
 
 /** Their sentences are `lesson.1` of the words and so on. */
 const steps: Step[] = [
   {
-    accept: [move('K09')],
+    accept: [move('K09'), { do: 'move' }],
   },
   {
     accept: [proceed],
@@ -45,7 +48,7 @@ const steps: Step[] = [
     ],
   },
   {
-    accept: [move('K10')],
+    accept: [move('K10'), { do: 'move' }],
   },
   {
     accept: [proceed],
@@ -55,7 +58,7 @@ const steps: Step[] = [
   },
   {
     accept: [endTurn],
-    others: [...quiet(1, 'W05'), ...does(hunter, move('K10'), { do: 'attack' })],
+    others: hunted,
   },
   {
     accept: [takeIt],

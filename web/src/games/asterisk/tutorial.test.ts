@@ -70,3 +70,19 @@ it('says the same in both languages', () => {
     parts.map(({ steps, position }) => ({ position, steps: steps.map(({ accept }) => accept) }));
   expect(shape(english!)).toEqual(shape(german!));
 });
+
+it('frees Prisoners in either order', async () => {
+  const [dial] = partsIn('en');
+  const lesson = await Lesson.open('asterisk', dial!, ['Ann', 'Ben']);
+  lesson.read();
+  const [, right2, end, right6] = dial!.steps.map(actionFor);
+  for (const action of [right6, end, right2]) expect(lesson.act(action!).result).toBe('done');
+  expect(lesson.step).toBe(4);
+  expect(readView(lesson.look().game.view).players[0]!.custody).toEqual(['P02', 'P18']);
+  // Nobody would be freed by this, and the card would be gone.
+  lesson.close();
+  const other = await Lesson.open('asterisk', dial!, ['Ann', 'Ben']);
+  other.read();
+  expect(other.act({ do: 'playTurn', card: 'BT-L2', direction: 'L' }).result).toBe('other');
+  other.close();
+});

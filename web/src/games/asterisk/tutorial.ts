@@ -1,9 +1,5 @@
-import type { JsonObject, Tutorial } from '../../lib/game';
+import type { Deed, JsonObject, Tutorial } from '../../lib/game';
 
-interface Deed {
-  seat: number;
-  action: JsonObject;
-}
 interface Step {
   /** nothing: it only wants to be read */
   accept: JsonObject[];
@@ -45,14 +41,14 @@ const dial: Part = {
       accept: [],
     },
     {
-      accept: [turn('BT-R2', 'R')],
+      accept: [turn('BT-R2', 'R'), turn('BT-LR6', 'R')],
     },
     {
       accept: [endTurn],
       others: mateDoes(turn('BT-L3', 'L'), endTurn),
     },
     {
-      accept: [turn('BT-LR6', 'R')],
+      accept: [turn('BT-LR6', 'R'), turn('BT-R2', 'R')],
     },
     {
       accept: [endTurn],
@@ -99,7 +95,7 @@ const addOns: Part = {
       accept: [turn('AT-CRACK-L1', 'L')],
     },
     {
-      accept: [{ do: 'useCrack', card: 'BT-L3', direction: 'L' }],
+      accept: [{ do: 'useCrack', card: 'BT-L3', direction: 'L' }, { do: 'useCrack' }],
     },
     {
       accept: [{ do: 'crackDraw' }],

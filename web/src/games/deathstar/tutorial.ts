@@ -21,7 +21,7 @@ const steps: Step[] = [
     accept: [spin],
   },
   {
-    accept: [move('HC', 'XS', 'FSW3', 'FSW4'), move('HC', 'XS', 'FSE2', 'FSE1')],
+    accept: [move('HC', 'XS', 'FSW3', 'FSW4'), { do: 'move', token: 'HC' }],
   },
   {
     accept: [{ do: 'move_card', token: 'HC', path: ['TB'] }],
@@ -42,20 +42,17 @@ const steps: Step[] = [
     ],
   },
   {
-    accept: [move('HC', 'K1', 'K2', 'MF'), move('HC', 'P1', 'P2', 'MF')],
+    accept: [move('HC', 'K1', 'K2', 'MF'), { do: 'move', token: 'HC' }],
     others: [...rivalMoves('HC', 'SW4'), spinsAgain],
   },
   {
-    accept: [
-      { do: 'fly', path: ['L1', 'L2'] },
-      { do: 'fly', path: ['C1', 'L2'] },
-    ],
+    accept: [{ do: 'fly', path: ['L1', 'L2'] }, { do: 'fly' }],
   },
   {
     accept: [spin],
   },
   {
-    accept: [{ do: 'step', spot: ['L3'] }],
+    accept: [{ do: 'step', spot: ['L3'] }, { do: 'step' }],
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { Explained, TableProps } from '../../lib/game';
 import { faceOf } from './cards';
 import { sceneOf } from './scene';
-import { cardText, stackText } from './speak';
+import { cardsOn, cardText, stackText } from './speak';
 
 /** What a card or a stack is, and what goes on it. */
 export function explain(props: TableProps, kind: string, id: string): Explained | null {
@@ -24,6 +24,10 @@ export function explain(props: TableProps, kind: string, id: string): Explained 
   if (!stack) return null;
   return {
     title: words.sentence('ui.closer.stack', { stack: Number(id) }),
-    lines: [{ text: stackText(scene, Number(id)) }, { text: words.text('ui.closer.stack.text') }],
+    lines: [
+      { text: stackText(scene, Number(id)) },
+      { text: words.sentence('ui.closer.stack.cards', { count: cardsOn(view, Number(id)) }) },
+      { text: words.text('ui.closer.stack.text') },
+    ],
   };
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../lib/catalogue';
 import { above, below, faceOf, rankOf } from './cards';
 import type { Scene } from './scene';
-import type { Leader, Stack } from './view';
+import type { Leader, Stack, View } from './view';
 import type { Way } from './ways';
 
 /** "8", "Q", "Wisdom", "Up Trap": as one says it while playing. */
@@ -57,6 +57,10 @@ export function stackText(scene: Scene, number: number): string {
     count: fits.length,
   });
 }
+
+/** How many cards lie in a stack. */
+export const cardsOn = (view: Pick<View, 'laid'>, number: number): number =>
+  view.laid.filter(({ stack }) => stack === number).length;
 
 /** What a leader can do, with Beast Mode where it works. */
 export const leaderText = (words: Catalogue, leader: Leader, beast: boolean): string =>

@@ -1,9 +1,5 @@
-import type { JsonObject, Tutorial } from '../../lib/game';
+import type { Deed, JsonObject, Tutorial } from '../../lib/game';
 
-interface Deed {
-  seat: number;
-  action: JsonObject;
-}
 interface Step {
   /** nothing: it only wants to be read */
   accept: JsonObject[];

@@ -85,12 +85,65 @@ describe.each(['en', 'de'])('the tutorial in %s', (language) => {
   });
 });
 
-it('lets something else be tried, and says that it is something else', async () => {
-  const tutorial = partsIn('en')[0]!;
-  const lesson = await Lesson.open('sisypho', tutorial, []);
-  lesson.read();
-  expect(lesson.act({ do: 'plan', location: 'rocket' }).result).toBe('other');
+/** A part as far as its first decision. */
+async function begun(part: number): Promise<Lesson> {
+  const lesson = await Lesson.open('sisypho', partsIn('en')[part]!, []);
+  while (lesson.reading) lesson.read();
+  return lesson;
+}
+
+it('lets a plan be changed before the others have chosen', async () => {
+  const lesson = await begun(0);
+  expect(lesson.act({ do: 'plan', location: 'rocket' }).result).toBe('done');
   expect(lesson.step).toBe(1);
+  expect(lesson.act({ do: 'plan', location: 'generator' }).result).toBe('done');
+  expect(lesson.step).toBe(2);
+  lesson.close();
+});
+
+it('goes on from whatever teaches the same', async () => {
+  const ways: { part: number; till: number; action: JsonObject }[] = [
+    { part: 0, till: 4, action: { do: 'location', action: 'route', moves: { rocket: 1 } } },
+    { part: 4, till: 0, action: { do: 'play_card', card: 'lockdown', location: 'infirmary' } },
+    { part: 4, till: 3, action: { do: 'agent_move', location: 'rocket' } },
+  ];
+  for (const { part, till, action } of ways) {
+    const tutorial = partsIn('en')[part]!;
+    const lesson = await begun(part);
+    while (!lesson.finished) {
+      const usual = actionFor(tutorial.steps[lesson.step]!);
+      const own = lesson.step === till ? action : usual;
+      const before = lesson.step;
+      if (own === null) lesson.read();
+      else expect(lesson.act(own).result, `${part}.${before}`).toBe('done');
+      expect(lesson.step).toBe(before + 1);
+    }
+    lesson.close();
+  }
+});
+
+it('takes what comes later sooner, and does not ask for it again', async () => {
+  const lesson = await begun(2);
+  const [keycard, fuel, prepare, launch] = partsIn('en')[2]!.steps.map(actionFor);
+  expect(lesson.act(keycard!).result).toBe('done');
+  expect(lesson.act(prepare!).result).toBe('done');
+  expect(lesson.step).toBe(1);
+  expect(lesson.targets.length).toBeGreaterThan(0);
+  expect(lesson.act(fuel!).result).toBe('done');
+  expect(lesson.step).toBe(3);
+  expect(lesson.act(launch!).result).toBe('done');
+  expect(lesson.reading).toBe(true);
+  lesson.close();
+});
+
+it('does not do what the lesson could not go on from', async () => {
+  const lesson = await begun(0);
+  lesson.act({ do: 'plan', location: 'generator' });
+  const before = lesson.look();
+  // Charging and routing would be over before they began.
+  expect(lesson.act({ do: 'done' }).result).toBe('other');
+  expect(lesson.look()).toEqual(before);
+  expect(lesson.step).toBe(2);
   lesson.close();
 });
 

@@ -1,9 +1,5 @@
-import type { JsonObject, Tutorial } from '../../lib/game';
+import type { Deed, JsonObject, Tutorial } from '../../lib/game';
 
-interface Deed {
-  seat: number;
-  action: JsonObject;
-}
 interface Step {
   /** nothing: it only wants to be read */
   accept: JsonObject[];
@@ -77,7 +73,7 @@ const planning: Part = {
       accept: [deed('charge')],
     },
     {
-      accept: [deed('route', { moves: { command: 2 } })],
+      accept: [deed('route', { moves: { command: 2 } }), deed('route')],
     },
     {
       accept: [done],
@@ -118,7 +114,7 @@ const sending: Part = {
       accept: [deed('transmit')],
     },
     {
-      accept: [{ do: 'ask_take', from: 2, items: ['evidence'] }],
+      accept: [{ do: 'ask_take', from: 2, items: ['evidence'] }, { do: 'ask_take' }],
       others: by(2, { do: 'answer_take', yes: true }),
     },
     {
@@ -163,7 +159,7 @@ const launching: Part = {
       accept: [useItem('fuel')],
     },
     {
-      accept: [deed('prepare', { power: 1 })],
+      accept: [deed('prepare', { power: 1 }), deed('prepare')],
     },
     {
       accept: [deed('launch')],
@@ -197,7 +193,7 @@ const hunting: Part = {
       others: [...by(1, plan('command')), ...by(2, plan('command')), ...by(3, plan('generator'))],
     },
     {
-      accept: [useCard('probe', { targets: [1, 2] })],
+      accept: [useCard('probe', { targets: [1, 2] }), useCard('probe', { targets: [2, 1] })],
     },
     {
       accept: [endWindow],
@@ -247,7 +243,7 @@ const striking: Part = {
   },
   steps: [
     {
-      accept: [useCard('lockdown', { location: 'command' })],
+      accept: [useCard('lockdown', { location: 'command' }), useCard('lockdown')],
     },
     {
       accept: [endWindow],
@@ -257,7 +253,7 @@ const striking: Part = {
       accept: [endWindow],
     },
     {
-      accept: [goTo('infirmary')],
+      accept: [goTo('infirmary'), { do: 'agent_move' }],
     },
     {
       accept: [useCard('homing', { location: 'depot' })],
