@@ -1,3 +1,4 @@
+import { type Analysis, analyse } from '../src/lib/analysis';
 import type { Core } from '../src/lib/core';
 import { builtCore } from '../src/lib/core.testing';
 import type { JsonObject } from '../src/lib/game';
@@ -41,6 +42,35 @@ export async function recorded(played: Played): Promise<string> {
   const { record } = core.call('table.record', { handle });
   core.call('release', { handle });
   return record;
+}
+
+/** What an analysis of so many imagined games finds, to its end. */
+export async function analysed(record: string, games: number): Promise<Analysis> {
+  let all: Analysis | null = null;
+  for (const { found } of analyse(await builtCore(), record, null, games)) all = found;
+  return all!;
+}
+
+/** Puts an analysis on this device as if the page had made it before. */
+export async function keepAnalysis(page: Page, record: string, found: Analysis): Promise<void> {
+  const { commitment, fingerprint } = JSON.parse(record) as Record<string, string>;
+  await page.evaluate(
+    ([key, value]) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('escapement', 1);
+        request.onupgradeneeded = () => request.result.createObjectStore('analyses');
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const change = request.result.transaction('analyses', 'readwrite');
+          change.objectStore('analyses').put({ found: JSON.parse(value), at: 1 }, key);
+          change.oncomplete = () => {
+            request.result.close();
+            resolve();
+          };
+        };
+      }),
+    [`${commitment}.${fingerprint}`, JSON.stringify(found)] as const,
+  );
 }
 
 /** How a match ended. */

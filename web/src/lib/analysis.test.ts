@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Analysis, analyse, whole } from './analysis';
+import { type Analysis, analyse, decisionsOf, format, whole } from './analysis';
 import { CoreProblem, type Core } from './core';
 import { botRecord, builtCore } from './core.testing';
 
@@ -30,6 +30,24 @@ test('a match is looked at piece by piece, until its end is certain', () => {
   for (const sentences of found.story.summaries) expect(sentences).toHaveLength(3);
   for (const { begin, luck, given, others, end } of found.story.shares)
     expect(begin + luck - given + others).toBe(end);
+});
+
+test('every decision that was looked at is somebody’s, with its best choices', () => {
+  const found = last(null);
+  expect(found.analysis).toBe(format);
+  const all = Array.from({ length: found.seats }, (_, seat) => decisionsOf(found, seat));
+  expect(all.flat()).toHaveLength(found.line.filter(({ decision }) => decision).length);
+  for (const [seat, own] of all.entries()) {
+    expect(own.length).toBeGreaterThan(0);
+    for (const { stop, points } of own) {
+      const { decision } = found.line[stop]!;
+      expect(decision!.seat).toBe(seat);
+      expect(points[seat]).toBeLessThanOrEqual(0);
+      expect(found.story.known[stop]![seat]).toBe(decision!.chance);
+    }
+    const first = own[0]!.stop;
+    if (first > 0) expect(found.story.known[first - 1]![seat]).toBeNull();
+  }
 });
 
 test('what was stopped goes on as if it had not been', () => {

@@ -15,7 +15,13 @@ export interface Stop {
   /** by seat, from what all knew together */
   chances: number[];
   error: number;
-  decision: { seat: number; chance: number; options: Option[] } | null;
+  decision: {
+    seat: number;
+    chance: number;
+    /** what was chosen instead of the best, by seat */
+    effect: number[];
+    options: Option[];
+  } | null;
 }
 
 /** Where it turned. */
@@ -52,6 +58,8 @@ export interface Analysis {
   line: Stop[];
   story: {
     course: number[][];
+    /** what each seat could know of its own chance, as it was before its last decision */
+    known: (number | null)[][];
     turns: Turn[];
     shares: Share[];
     /** seats of one side have the same number */
@@ -60,6 +68,25 @@ export interface Analysis {
     summaries: Sentence[][];
   };
 }
+
+/** How what is kept looks: what looks otherwise is worked out anew. */
+export const format = 2;
+
+/** All that a seat decided and that was looked at, as moments like those that turned the match. */
+export const decisionsOf = (found: Analysis, seat: number): Turn[] =>
+  found.line.flatMap(({ index, decision }, stop) =>
+    decision?.seat === seat
+      ? [
+          {
+            kind: 'choice' as const,
+            index,
+            stop,
+            seat,
+            points: decision.effect.map((effect) => Math.round(effect / 1e4)),
+          },
+        ]
+      : [],
+  );
 
 export const whole = (found: Analysis | null): boolean =>
   found !== null && found.line.length === found.stops;

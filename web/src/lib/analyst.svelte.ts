@@ -1,4 +1,4 @@
-import { type Analysis, KeptAnalyses, whole } from './analysis';
+import { type Analysis, format, KeptAnalyses, whole } from './analysis';
 import type { Job, News } from './analysis.worker';
 
 type Hand = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
@@ -58,8 +58,8 @@ export class Analyst {
   private async remember(): Promise<void> {
     const kept = await this.kept.find(this.key);
     if (this.state !== 'looking') return;
-    this.found = kept;
-    this.state = whole(kept) ? 'done' : 'idle';
+    this.found = kept?.analysis === format ? kept : null;
+    this.state = whole(this.found) ? 'done' : 'idle';
   }
 
   private hear(news: News): void {

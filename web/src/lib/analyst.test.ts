@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { expect, test, vi } from 'vitest';
-import type { Analysis } from './analysis';
+import { type Analysis, format } from './analysis';
 import type { Job, News } from './analysis.worker';
 import { Analyst } from './analyst.svelte';
 
@@ -27,8 +27,8 @@ class Memory {
   keep = async (key: string, found: Analysis) => void this.kept.set(key, found);
 }
 
-const found = (done: number, of: number): Analysis =>
-  ({ line: Array.from({ length: done }, () => ({})), stops: of }) as unknown as Analysis;
+const found = (done: number, of: number, analysis = format): Analysis =>
+  ({ analysis, line: Array.from({ length: done }, () => ({})), stops: of }) as unknown as Analysis;
 
 async function begun(memory = new Memory()) {
   const hands: Hand[] = [];
@@ -79,6 +79,16 @@ test('opens what is whole as it is, and computes nothing', async () => {
   expect(analyst.state).toBe('done');
   analyst.go();
   expect(hands).toHaveLength(0);
+});
+
+test('what was kept in another form is worked out anew', async () => {
+  const memory = new Memory();
+  memory.kept.set('key', found(4, 4, format - 1));
+  const { analyst, hands } = await begun(memory);
+  expect(analyst.state).toBe('idle');
+  expect(analyst.found).toBeNull();
+  analyst.go();
+  expect(hands[0]!.jobs[0]!.before).toBeNull();
 });
 
 test('a failure is told, and it can be tried again', async () => {
