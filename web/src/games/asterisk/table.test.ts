@@ -48,7 +48,7 @@ class Laid {
 
   constructor(
     more: JsonObject = {},
-    private readonly options: JsonObject = {},
+    options: JsonObject = {},
     private readonly seat = 0,
     seats = 3,
     /** the rules of this page are there */
@@ -71,7 +71,7 @@ class Laid {
     this.seen = this.match.log.length;
     return {
       ...base,
-      state: { ...base.state, id: `asterisk ${tables}`, options: this.options },
+      state: { ...base.state, id: `asterisk ${tables}`, options: this.match.options },
       game: { ...base.game, legal, acting, prompt, time: 0, running: false },
       fresh,
       ask: this.asking ? this.match.ask() : nobodyAsks,
