@@ -1,5 +1,7 @@
 #include "engine/ask.hpp"
 
+#include <algorithm>
+
 #include "games/aliens/codec.hpp"
 #include "games/aliens/play.hpp"
 
@@ -118,6 +120,74 @@ std::string_view while_waiting(const Rules& rules, const View& view) {
   return view.current != me && is_next(rules, view, me) ? "ui.wait.next" : "";
 }
 
+// What others may think of where somebody says to be, from what is open to everybody.
+class Claims {
+ public:
+  Claims(const Rules& rules, const View& view, Seat seat)
+      : rules_(rules), view_(view), seat_(seat), player_(view.player(seat)) {}
+
+  // The most sectors gone since the turn of each round; null: put elsewhere since then.
+  JsonArray reach() const {
+    JsonArray all;
+    for (int since = 1; since <= view_.round; ++since)
+      all.push_back(was_put(since) ? engine::Json(nullptr) : engine::Json(farthest(since)));
+    return all;
+  }
+
+  // Where nobody can have come since the beginning, and how far that is.
+  JsonObject unreached() const {
+    JsonObject all;
+    if (was_put(1)) return all;
+    const Distances slow = distances_from(rules_.zone, rules_.zone.human);
+    const Distances quick = distances_from(rules_.zone, rules_.zone.alien);
+    const int as_human = steps(Side::human, 0);
+    const int as_alien = steps(Side::alien, 0);
+    for (const Sector sector : rules_.floor) {
+      const int human = slow[index(sector)];
+      const int alien = quick[index(sector)];
+      const auto is_near = [](int away, int most) { return away >= 0 && away <= most; };
+      if (is_near(human, as_human) || is_near(alien, as_alien)) continue;
+      const int away = human < 0 ? alien : alien < 0 ? human : std::min(human, alien);
+      if (away >= 0) all[engine::encoded(rules_, sector).get_string()] = away;
+    }
+    return all;
+  }
+
+ private:
+  bool may_be(Side side) const {
+    return !player_.shown || player_.reborn || player_.mutated || player_.side == side;
+  }
+  bool was_put(int since) const {
+    return player_.reborn || std::any_of(view_.uses.begin(), view_.uses.end(), [&](const Use& use) {
+             return use.seat == seat_ && use.round >= since &&
+                    (use.item == Card::teleport || use.item == Card::clone);
+           });
+  }
+  // In the turns after that of a round; of round 0: since the beginning.
+  int steps(Side side, int since) const {
+    if (!may_be(side)) return -1;
+    const Speeds& speeds = rules_.components->speeds;
+    const int turns = std::max(1, view_.round - since);
+    const int kills = std::max<int>(player_.kills, rules_.on.secret_kills ? 1 : 0);
+    const int fed = std::min(speeds.alien + kills * (speeds.fed - speeds.alien), speeds.most_fed);
+    int all = turns * (side == Side::human ? speeds.human : fed);
+    if (side == Side::alien && since == 0 && rules_.on.abilities)
+      all += std::max(0, speeds.fast_first - fed);  // ALI-147
+    for (const Use& use : view_.uses)
+      if (use.seat == seat_ && use.item == Card::adrenaline && use.round > since)
+        all += speeds.adrenaline;
+    return all;
+  }
+  int farthest(int since) const {
+    return std::max(steps(Side::human, since), steps(Side::alien, since));
+  }
+
+  const Rules& rules_;
+  const View& view_;
+  Seat seat_;
+  const Player& player_;
+};
+
 }  // namespace
 
 // Sectors may be named in either order; with a card for the own one a pair has it in it (ALI-121),
@@ -158,7 +228,7 @@ Prompt Game::prompt(const Rules& rules, const View& view, Observer) {
 }
 
 // How many moves of one sector it is from the own place to every other, and from every sector to
-// its nearest pod.
+// its nearest pod; and what makes a claim hard to believe.
 JsonObject Game::about(const Rules& rules, const View& view) {
   const Zone& zone = rules.zone;
   const auto named = [&](Sector sector) { return engine::encoded(rules, sector).get_string(); };
@@ -182,7 +252,13 @@ JsonObject Game::about(const Rules& rules, const View& view) {
     }
     if (nearest >= 0) pods[named(sector)] = JsonObject{{"pod", number}, {"number", nearest}};
   }
-  return {{"steps", std::move(steps)}, {"pods", std::move(pods)}};
+  JsonObject about{{"steps", std::move(steps)}, {"pods", std::move(pods)}};
+  if (view.me < rules.seats) {
+    const Claims claims(rules, view, engine::seat_at(view.me));
+    about["reach"] = claims.reach();
+    about["unreached"] = claims.unreached();
+  }
+  return about;
 }
 
 // What the sector that was just entered asks of its visitor.

@@ -108,6 +108,7 @@ void describe_both(Visitor& v, Position& position) {
 
 template <class Visitor>
 void describe(Visitor& v, View& view) {
+  engine::Maybe<std::uint8_t> me{view.me, 0xff};
   Seated<std::uint8_t> face_down{view.face_down};
   describe_both(v, view);
   v("face_down", face_down);
@@ -115,7 +116,7 @@ void describe(Visitor& v, View& view) {
   v("discard_size", view.discard_size);
   v("removed_size", view.removed_size);
   v("complete", view.complete);
-  v("me", view.me);
+  v("me", me);
 }
 
 template <class Visitor>

@@ -91,7 +91,7 @@ JsonObject described(const Zone& zone) {
 JsonObject plain_file(const JsonObject& file) {
   JsonObject plain;
   for (const char* field :
-       {"format", "id", "name", "name_de", "subtitle", "subtitle_de", "character", "author",
+       {"format", "id", "name", "name_de", "subtitle", "subtitle_de", "character", "author", "tier",
         "suggested_players", "columns", "rows", "layout"})
     if (const Json* value = file.if_contains(field)) plain[field] = *value;
   return plain;

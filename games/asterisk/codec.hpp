@@ -130,6 +130,7 @@ void describe_both(Visitor& v, Position& position) {
 
 template <class Visitor>
 void describe(Visitor& v, View& view) {
+  engine::Maybe<std::uint8_t> me{view.me, 0xff};
   Seated<std::uint8_t> hand_sizes{view.hand_sizes};
   Seated<std::uint8_t> discard_sizes{view.discard_sizes};
   describe_both(v, view);
@@ -140,7 +141,7 @@ void describe(Visitor& v, View& view) {
   v("calibration_deck_size", view.calibration_deck_size);
   v("line_size", view.line_size);
   v("complete", view.complete);
-  v("me", view.me);
+  v("me", me);
 }
 
 template <class Visitor>

@@ -130,6 +130,7 @@ void describe_both(Visitor& v, Position& position) {
 
 template <class Visitor>
 void describe(Visitor& v, View& view) {
+  engine::Maybe<std::uint8_t> me{view.me, 0xff};
   ByDeck<ItemCounts> left{view.left};
   describe_both(v, view);
   v("left_in_decks", left);
@@ -138,7 +139,7 @@ void describe(Visitor& v, View& view) {
   v("chip_deck_size", view.chip_deck_size);
   v("unseen_size", view.unseen_size);
   v("complete", view.complete);
-  v("me", view.me);
+  v("me", me);
 }
 
 template <class Visitor>

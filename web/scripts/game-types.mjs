@@ -1,5 +1,5 @@
 // TypeScript of what a game writes, from its schema: types of views, actions, events and outcomes, the
-// words of its enumerations, and readView. A view's fields are named as this client names things
+// words of its enumerations, and readView; and of what can be chosen before a match, from its options. A view's fields are named as this client names things
 // (handSize for hand_size); actions, events and outcomes stay as they are sent.
 import { compile } from 'json-schema-to-typescript';
 
@@ -157,7 +157,27 @@ const helpers = [
   'texts',
 ];
 
-export async function gameTypes({ $defs }, slug, style) {
+/** What can be chosen before a match. A table always has a value for each, under its own name. */
+function optionTypes(options) {
+  const words = (values) => values.map((word) => `'${word}'`).join(' | ');
+  const types = {
+    flag: () => 'boolean',
+    number: () => 'number',
+    numbers: () => 'number[]',
+    choice: ({ values, text }) => (text ? 'string' : words(values)),
+    list: ({ values }) => `(${words(values)})[]`,
+  };
+  const fields = options.map((option) => {
+    const none = option.may_be_none ? ' | null' : '';
+    return `'${option.id}': ${types[option.kind](option)}${none};`;
+  });
+  return `export interface Options { ${fields.join('\n')} }
+
+  export const readOptions = (value: Json | undefined): Options =>
+    object(value) as unknown as Options;`;
+}
+
+export async function gameTypes({ $defs }, { options }, slug, style) {
   const parts = partsOfView($defs);
   const typedDefs = Object.fromEntries(
     Object.entries($defs).map(([name, schema]) => [name, typed(schema, parts.has(name))]),
@@ -179,6 +199,8 @@ export async function gameTypes({ $defs }, slug, style) {
       // A name for all definitions together serves nobody.
       types.replace(/^export type Written =[\s\S]*?;?\n(?=export )/m, ''),
       words($defs),
+      '',
+      optionTypes(options),
       '',
       code,
     ].join('\n'),

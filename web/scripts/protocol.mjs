@@ -1,5 +1,5 @@
 // Writes src/lib/protocol.ts from docs/protocol.schema.json, and src/made/<slug>.ts from each
-// docs/games/<slug>.schema.json; with --check only says whether they are up to date.
+// docs/games/<slug>.schema.json and games/<slug>/data/options.json; with --check only says whether they are up to date.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
@@ -7,6 +7,7 @@ import * as prettier from 'prettier';
 import { gameTypes } from './game-types.mjs';
 
 const docs = resolve(import.meta.dirname, '../../docs');
+const gamesFolder = resolve(import.meta.dirname, '../../games');
 const sources = resolve(import.meta.dirname, '../src');
 
 const banner = `/* The messages of docs/protocol.md. Written by \`npm run protocol\` from docs/protocol.schema.json. */
@@ -37,6 +38,8 @@ async function messages(schema) {
   });
 }
 
+const readJson = (folder, path) => JSON.parse(readFileSync(resolve(folder, path), 'utf8'));
+
 const style = (text) =>
   prettier.format(text, { parser: 'typescript', singleQuote: true, printWidth: 100 });
 
@@ -48,13 +51,14 @@ const jobs = [
   ...games.map((slug) => ({
     source: `games/${slug}.schema.json`,
     target: `made/${slug}.ts`,
-    write: (schema) => gameTypes(schema, slug, style),
+    write: (schema) =>
+      gameTypes(schema, readJson(gamesFolder, `${slug}/data/options.json`), slug, style),
   })),
 ];
 
 let wrong = false;
 for (const { source, target, write } of jobs) {
-  const text = await write(JSON.parse(readFileSync(resolve(docs, source), 'utf8')));
+  const text = await write(readJson(docs, source));
   const file = resolve(sources, target);
   if (!process.argv.includes('--check')) writeFileSync(file, text);
   else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {

@@ -184,6 +184,37 @@ TEST(AliensAsk, tells_how_far_it_is) {
   EXPECT_EQ(here.at("pods").at("H"), (JsonObject{{"pod", 3}, {"number", 11}}));
 }
 
+// ALI-090, ALI-113, ALI-147: what others may think of a claim hangs on how fast one may be.
+TEST(AliensAsk, tells_what_nobody_may_believe) {
+  const auto about = [](const std::string& more, const std::string& me,
+                        std::string_view options = "{}") {
+    const AskStage stage(options, 4, table(R"(, "round": 4)" + more, me));
+    return asked_of(stage, R"({"about": true})").at("about").get_object();
+  };
+  const std::string captain = R"("character": "captain")";
+  EXPECT_EQ(about("", captain).at("reach"), (engine::JsonArray{6, 4, 2, 2}));
+  EXPECT_EQ(about("", R"("character": "blink", "kills": 1)").at("reach"),
+            (engine::JsonArray{9, 6, 3, 3}));
+  EXPECT_EQ(about("", captain, R"({"secret_kills": true})").at("reach"),
+            (engine::JsonArray{9, 6, 3, 3}));
+  const std::string uses = R"(, "uses": [{"seat": 0, "item": "adrenaline", "round": 3}])";
+  EXPECT_EQ(about(uses, captain).at("reach"), (engine::JsonArray{7, 5, 2, 2}));
+  const std::string put = R"(, "uses": [{"seat": 0, "item": "teleport", "round": 2}])";
+  EXPECT_EQ(about(put, captain).at("reach"), (engine::JsonArray{nullptr, nullptr, 2, 2}));
+  EXPECT_TRUE(about(put, captain).at("unreached").get_object().empty());
+  const std::string shown = R"("character": "captain", "shown": true)";
+  EXPECT_EQ(about("", shown).at("reach"), (engine::JsonArray{3, 2, 1, 1}));
+
+  // In the first round, where an Alien goes two sectors, or three with an ability.
+  const auto first = [](std::string_view options) {
+    const AskStage stage(options, 4, table(""));
+    return asked_of(stage, R"({"about": true})").at("about").at("unreached").get_object();
+  };
+  EXPECT_FALSE(first("{}").empty());
+  EXPECT_LT(first("{}").size(), first(R"({"abilities": false})").size());
+  for (const auto& [sector, away] : first("{}")) EXPECT_GT(away.get_int64(), 1) << sector;
+}
+
 TEST(AliensAsk, ALI_100_an_item_that_is_never_for_a_player_is_so_at_any_time) {
   const std::string hand = R"("character": "blink", "hand": {"cat": 1, "teleport": 1})";
   for (const std::string more : {"", R"(, "current": 1)"}) {

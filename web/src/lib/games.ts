@@ -2,30 +2,30 @@ import type { Component } from 'svelte';
 import doorWords from 'virtual:doors';
 import type { GameModule } from './game';
 
-/** A game's door on the home page; it stands there before the game can be played. */
-export interface DoorPlan {
-  slug: string;
+/** A game's door on the home page, its `door.ts`; it stands there before the game can be played. */
+interface DoorPlan {
   /** from left to right */
   order: number;
   /** it shows how a game is made: not on the home page, but at its address */
-  example?: true;
+  example?: boolean;
   Emblem: Component;
   Poster: Component;
 }
 
 /** With what stands on it: `door.*` of the game's texts, by language. */
 export interface Door extends DoorPlan {
+  slug: string;
   words: (typeof doorWords)[string];
 }
 
-const doorFiles = import.meta.glob<{ door: DoorPlan }>('../games/*/door.ts', { eager: true });
+const doorFiles = import.meta.glob<DoorPlan>('../games/*/door.ts', { eager: true });
 const modules = import.meta.glob<{ default: GameModule }>('../games/*/index.ts');
 import.meta.glob('../games/*/tokens.css', { eager: true });
 
-const allDoors: Door[] = Object.values(doorFiles).map(({ door }) => ({
-  ...door,
-  words: doorWords[door.slug] ?? {},
-}));
+const allDoors: Door[] = Object.entries(doorFiles).map(([path, door]) => {
+  const slug = path.split('/')[2]!;
+  return { ...door, slug, words: doorWords[slug] ?? {} };
+});
 
 export const doors: Door[] = allDoors
   .filter((door) => !door.example)

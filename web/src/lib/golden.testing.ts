@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { nobodyAsks } from './ask.svelte';
 import { Catalogue, factsOf, type Words } from './catalogue';
 import type { Json, JsonObject, SeatFace, TableProps } from './game';
+import { completed, type Option } from './options';
 
 /** One input of a recorded game: who did what, and what each observer saw of it. */
 export interface Moment {
@@ -27,14 +28,16 @@ export interface Golden {
   goldenMoments: (name: string) => Moment[];
   words: (language: string) => Catalogue;
   faces: SeatFace[];
+  /** what a table plays by where this is chosen */
+  optionsOf: (chosen?: JsonObject) => JsonObject;
   tableOf: (view: JsonObject, language: string, more?: Partial<TableProps>) => TableProps;
 }
 
 const names = ['Ann', 'Ben', 'Cleo', 'Dov', 'Eve', 'Finn', 'Gia', 'Hal'];
 
 /** A view as a whole, or what has changed of it since the last one, by path. */
-function patched(view: JsonObject, patch: JsonObject): JsonObject {
-  if (Array.isArray(patch.players)) return patch;
+function patched(view: JsonObject, patch: JsonObject, blank: JsonObject): JsonObject {
+  if (Array.isArray(patch.players)) return { ...blank, ...patch };
   const next = structuredClone(view);
   for (const [path, value] of Object.entries(patch)) {
     const keys = path.split(/[.[\]]+/).filter((key) => key !== '');
@@ -47,6 +50,9 @@ function patched(view: JsonObject, patch: JsonObject): JsonObject {
 
 class Reading {
   readonly moments: Moment[] = [];
+
+  constructor(private readonly blank: JsonObject) {}
+
   private spectator: JsonObject = {};
   private views: JsonObject[] = [];
   private patches: JsonObject[] = [];
@@ -78,7 +84,7 @@ class Reading {
 
   private seeAll(now: Moment, change: string): void {
     this.shared = JSON.parse(change) as JsonObject;
-    this.spectator = patched(this.spectator, this.shared);
+    this.spectator = patched(this.spectator, this.shared, this.blank);
     now.spectator = this.spectator;
   }
 
@@ -86,7 +92,7 @@ class Reading {
     const patch = this.patchIn(change);
     this.patches[seat] = patch;
     this.views = [...this.views];
-    this.views[seat] = patched(this.views[seat] ?? {}, patch);
+    this.views[seat] = patched(this.views[seat] ?? {}, patch, this.blank);
     now.views = this.views;
   }
 
@@ -99,6 +105,7 @@ class Reading {
 
 /** A table as the shell would hand it to a part of a game. */
 function tableIn(
+  options: JsonObject,
   words: Catalogue,
   faces: SeatFace[],
   view: JsonObject,
@@ -106,7 +113,7 @@ function tableIn(
 ): TableProps {
   const game = { view, legal: [], acting: [], inputs: 0, outcome: null };
   return {
-    state: { id: 'test', options: {} } as unknown as TableProps['state'],
+    state: { id: 'test', options } as unknown as TableProps['state'],
     game: game as unknown as TableProps['game'],
     seat: 0,
     faces,
@@ -122,8 +129,11 @@ function tableIn(
   };
 }
 
-/** What the rules' own tests keep of a game, as each observer saw it. */
-export function goldenOf(game: string, { seats, theme = '' }: { seats: number; theme?: string }) {
+/** What the rules' own tests keep of a game, as each observer saw it. `blank`: what they leave out because it is null. */
+export function goldenOf(
+  game: string,
+  { seats, theme = '', blank = {} }: { seats: number; theme?: string; blank?: JsonObject },
+) {
   const folder = resolve(import.meta.dirname, '../../../games', game);
   const people = names.slice(0, seats);
   const faces = people.map((name, seat) => {
@@ -141,17 +151,22 @@ export function goldenOf(game: string, { seats, theme = '' }: { seats: number; t
     }
     return catalogue;
   };
+  const listed = JSON.parse(readFileSync(`${folder}/data/options.json`, 'utf8')) as {
+    options: Option[];
+  };
+  const optionsOf = (chosen: JsonObject = {}): JsonObject => completed(listed.options, chosen);
   const golden: Golden = {
     goldenMoments: (name) => {
-      const reading = new Reading();
+      const reading = new Reading(blank);
       const file = readFileSync(`${folder}/test/golden/${name}.txt`, 'utf8');
       for (const line of file.split('\n')) reading.read(line);
       return reading.moments;
     },
     words,
     faces,
+    optionsOf,
     tableOf: (view, language, more = {}) =>
-      tableIn(words(language).naming(people), faces, view, more),
+      tableIn(optionsOf(), words(language).naming(people), faces, view, more),
   };
   return golden;
 }

@@ -371,7 +371,7 @@ export interface View {
   discardSize: number;
   removedSize: number;
   complete: boolean;
-  me: number;
+  me: number | null;
 }
 export interface Outcome {
   winners: number[];
@@ -515,6 +515,52 @@ export const everyEvent = [
   'GameOver',
 ] as const satisfies readonly Event['event'][];
 
+export interface Options {
+  game: 'standard' | 'basic' | 'duel' | 'classic';
+  zone: string;
+  items: boolean;
+  abilities: boolean;
+  rounds: number;
+  start_player: 'random' | '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7';
+  aliens: number | null;
+  captain_announces: 'silent_sector' | 'silence_all';
+  sedatives_announces: 'silent_sector' | 'silence_all';
+  pilot_timing: 'before_draw' | 'after_draw';
+  defence_against: 'any' | 'aliens_only';
+  pods_passable: boolean;
+  noise_targets: 'any_coordinates' | 'dangerous_only';
+  reborn_result: 'loses' | 'with_aliens';
+  dead_aliens_win: boolean;
+  mutation_last_human: 'loses' | 'with_aliens' | 'forbidden';
+  all_aliens_dead: 'continue' | 'humans_win';
+  death_discards: 'removed' | 'discard_pile';
+  psychic_items: boolean;
+  killed_humans: 'reborn' | 'out';
+  reborn_sector: 'alien_sector' | 'random_pod' | 'random_sector';
+  killed_aliens: 'out' | 'reborn';
+  feeding: 'once' | 'every_kill' | 'off';
+  alien_kills_feed: boolean;
+  pod_deck: number[];
+  pods_always_work: boolean;
+  last_pods_work: boolean;
+  pods_open_round: number;
+  draw_on_silent: boolean;
+  stand_still: boolean;
+  secret_kills: boolean;
+  no_attack_rounds: number;
+  hand_limit: number | null;
+  aliens_know_each_other: boolean;
+  turn_seconds: number | null;
+  announce_delay_ms: number;
+  out_players_see: 'public' | 'everything';
+  spectators_see: 'public' | 'nothing';
+  chat: 'public' | 'public_and_whispers' | 'off';
+  deduction_aid: boolean;
+}
+
+export const readOptions = (value: Json | undefined): Options =>
+  object(value) as unknown as Options;
+
 function readUse(value: Json | undefined): Use {
   const from = object(value);
   return {
@@ -600,6 +646,6 @@ export function readView(value: Json | undefined): View {
     discardSize: number(from.discard_size),
     removedSize: number(from.removed_size),
     complete: from.complete === true,
-    me: maybeNumber(from.me) ?? 255,
+    me: maybeNumber(from.me),
   };
 }

@@ -271,7 +271,7 @@ export interface View {
   calibrationDeckSize: number;
   lineSize: number;
   complete: boolean;
-  me: number;
+  me: number | null;
 }
 export interface TeamParts {
   prisoners: number;
@@ -356,6 +356,57 @@ export const everyEvent = [
   'GameOver',
 ] as const satisfies readonly Event['event'][];
 
+export interface Options {
+  mode: 'minimum' | 'low' | 'medium' | 'high' | 'supermax' | 'rambo';
+  ramboCalibration: number;
+  practiceRound: boolean;
+  lookoutSeat: 'random' | '0' | '1' | '2' | '3' | '4';
+  'clock.kind': 'realtime' | 'turns' | 'untimed';
+  'clock.attemptSeconds': number;
+  'clock.turnsPerAttempt': number;
+  turnSeconds: number;
+  afkPassSeconds: number;
+  pause: 'allowed' | 'lookoutOnly' | 'off';
+  pauseHides: boolean;
+  hands: 'private' | 'open';
+  spectators: 'public' | 'open';
+  rightIs: 'up' | 'down';
+  landing: 'strict' | 'cascade';
+  freeing: 'automatic' | 'optional';
+  assistConsent: 'request' | 'open';
+  assistCustody: 'active' | 'assistant';
+  redrawCount: 'combined' | 'sameKind';
+  discardOrder: 'played' | 'choose';
+  crackDraw: 'after' | 'before';
+  passAfterAllPassed: 'noDraw' | 'draw';
+  ramboPassDraw: 'literal' | 'always';
+  ramboGangstas: 'aside' | 'underDeck';
+  mainDeckExhausted: 'recycle' | 'noDraw';
+  interruptedRefill: boolean;
+  returnOrder: 'asGiven' | 'shuffled';
+  returnCounting: 'together' | 'separate';
+  lineCountsForDeKedd: boolean;
+  enemyBonusScope: 'deckAndLine' | 'deckOnly';
+  earlyEnd: 'unanimous' | 'never';
+  timerDisplay: 'sand' | 'digits' | 'sandAndDigits' | 'hiddenUntil30';
+  dialHints: 'none' | 'preview' | 'coach';
+  teamMissions: boolean;
+  soloTimed: boolean;
+  'custom.attempts': number | null;
+  'custom.line': number | null;
+  'custom.enemies':
+    | ('EN-AZOLH' | 'EN-DEKEDD' | 'EN-NEWGUY' | 'EN-GANGSTAS' | 'EN-COMPETENT' | 'EN-VETERAN')[]
+    | null;
+  'custom.informers': ('1' | '2' | '3' | '4' | '5' | '6' | '7')[] | null;
+  'custom.snitch': boolean | null;
+  'custom.rounding': 'down' | 'up' | null;
+  'custom.dekeddPerCard': number | null;
+  'custom.dekeddPerEnemy': number | null;
+}
+
+export const readOptions = (value: Json | undefined): Options =>
+  object(value) as unknown as Options;
+
 function readClock(value: Json | undefined): Clock {
   const from = object(value);
   return { deadline: maybeNumber(from.deadline), turnDeadline: maybeNumber(from.turn_deadline) };
@@ -428,6 +479,6 @@ export function readView(value: Json | undefined): View {
     calibrationDeckSize: number(from.calibration_deck_size),
     lineSize: number(from.line_size),
     complete: from.complete === true,
-    me: maybeNumber(from.me) ?? 255,
+    me: maybeNumber(from.me),
   };
 }

@@ -323,6 +323,39 @@ export const everyEvent = [
   'GameEnded',
 ] as const satisfies readonly Event['event'][];
 
+export interface Options {
+  edition: 'A' | 'B';
+  collision: 'detention_or_short' | 'like_to_compactor' | 'none';
+  falcon_arrival: 'wait' | 'exact' | 'open';
+  flight: 'forward_zigzag' | 'straight_any';
+  victory_step: 'forward' | 'any';
+  wide_release: boolean;
+  escape_keep: 'keep' | 'use_now';
+  detention_other_token: 'may_move' | 'blocked';
+  detention_three: 'must_use' | 'opens';
+  detention_turns: number;
+  hold: 'never' | 'approach' | 'always';
+  chain_draws: boolean;
+  deck_return: 'bottom' | 'reshuffle';
+  base_arrival: 'exact' | 'open';
+  dogfight_win: '1/2' | '2/3' | '3/4';
+  spinner_weights: number[];
+  hyperspace_layout: 'patrol' | 'gauntlet';
+  first_player: 'spin' | 'random' | '0' | '1' | '2' | '3';
+  missions_required: 'both' | 'either' | 'none';
+  force_deck: 'standard' | 'gentle';
+  play_on: boolean;
+  time_trial: boolean;
+  round_limit: number | null;
+  turn_timer: number | null;
+  memory_aid: boolean;
+  theme: 'classic' | 'generic';
+  colours: ('red' | 'blue' | 'yellow' | 'green')[];
+}
+
+export const readOptions = (value: Json | undefined): Options =>
+  object(value) as unknown as Options;
+
 function readMeeting(value: Json | undefined): Meeting {
   const from = object(value);
   return {

@@ -58,6 +58,13 @@ export const everyEvent = [
   'GameEnded',
 ] as const satisfies readonly Event['event'][];
 
+export interface Options {
+  stalling: number;
+}
+
+export const readOptions = (value: Json | undefined): Options =>
+  object(value) as unknown as Options;
+
 export function readView(value: Json | undefined): View {
   const from = object(value);
   return {

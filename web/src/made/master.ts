@@ -761,6 +761,75 @@ export const everyEvent = [
   'GameOver',
 ] as const satisfies readonly Event['event'][];
 
+export interface Options {
+  level: 'easy' | 'medium' | 'hard' | 'custom';
+  'module.combos': boolean;
+  'module.dead_end': boolean;
+  'module.traps': boolean;
+  'module.escapes': boolean;
+  'module.leaders': boolean;
+  'module.stories': boolean;
+  'module.doom': boolean;
+  team_play: boolean;
+  'end.kind': 'breaking_point' | 'fixed_rounds';
+  'end.breaking_point': number;
+  'end.fixed_rounds': number;
+  early_end_doom: boolean;
+  english_practice: 'off' | 'spoken' | 'typed';
+  'english_practice.words': 'built_in' | 'custom';
+  misplay_penalty: 'none' | 'draw_1' | 'mistake_1';
+  redo_vote: boolean;
+  'players.extended': boolean;
+  opening_hand: number;
+  'deck.sevens': 'eight_start' | 'fourteen_sevens';
+  start_cards_on_stacks: boolean;
+  wisdom_on_wisdom: boolean;
+  combo_blocks_draw: boolean;
+  untrapped_escape: 'minus1_only' | 'any_escape';
+  beast_unlock: 'anytime' | 'before_deal';
+  ninja_pose_uses: 'unlimited' | 'once';
+  leader_pairing: 'standard' | 'joe_ninja_swapped';
+  leader_assignment: 'random' | 'choose';
+  score_floor: 'zero' | 'none';
+  doom_discard: 'any_discard' | 'minus1_only';
+  robot_cap_scope: 'round_total' | 'hand_only';
+  tiebreak_limit: number;
+  first_dealer: 'random' | '0' | '1' | '2' | '3' | '4' | '5';
+  peek_before_start: boolean;
+  call_out: 'auto' | 'manual';
+  draw_call_mode: 'checked' | 'window';
+  contest_expiry: 'draw' | 'void';
+  play_intent: 'current' | 'as_seen';
+  show_bounces: boolean;
+  assist_highlight: boolean;
+  tempo: 'live' | 'relaxed' | 'pulse' | 'turns';
+  finish_lap: boolean;
+  arbitration: 'arrival' | 'tick';
+  spectator_hands: 'never' | 'delayed' | 'after_game';
+  bot_takeover_s: number;
+  pause: 'off' | 'host' | 'vote';
+  hand_cooldown_ms: number | null;
+  bounce_cooldown_ms: number | null;
+  misplay_cooldown_ms: number | null;
+  photo_finish_ms: number | null;
+  trap_window_ms: number | null;
+  draw_freeze_ms: number | null;
+  contest_ms: number | null;
+  call_cooldown_ms: number | null;
+  last_call_ms: number | null;
+  stall_ms: number | null;
+  start_countdown_ms: number | null;
+  start_timeout_ms: number | null;
+  decision_ms: number | null;
+  pose_ms: number | null;
+  tick_ms: number | null;
+  beat_ms: number | null;
+  turn_ms: number | null;
+}
+
+export const readOptions = (value: Json | undefined): Options =>
+  object(value) as unknown as Options;
+
 function readRoundStart(value: Json | undefined): RoundStart {
   const from = object(value);
   return {

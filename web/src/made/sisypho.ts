@@ -445,7 +445,7 @@ export interface View {
   chipDeckSize: number;
   unseenSize: number;
   complete: boolean;
-  me: number;
+  me: number | null;
 }
 export interface Outcome {
   winners: number[];
@@ -622,6 +622,27 @@ export const everyEvent = [
   'GameOver',
 ] as const satisfies readonly Event['event'][];
 
+export interface Options {
+  sides: string;
+  open_hunt: boolean;
+  immediate_death: boolean;
+  agent_must_move: boolean;
+  track_earth: number | null;
+  track_escape: number | null;
+  reach_two_at: number | null;
+  round_limit: number;
+  dead_may_talk: boolean;
+  plan_ms: number;
+  act_ms: number;
+  window_ms: number;
+  window_pause_ms: number;
+  starting_cards: number;
+  handicap: 'none' | 'survivors_+1_power' | 'agent_+1_card';
+}
+
+export const readOptions = (value: Json | undefined): Options =>
+  object(value) as unknown as Options;
+
 function readSurvivor(value: Json | undefined): Survivor {
   const from = object(value);
   return {
@@ -675,6 +696,6 @@ export function readView(value: Json | undefined): View {
     chipDeckSize: number(from.chip_deck_size),
     unseenSize: number(from.unseen_size),
     complete: from.complete === true,
-    me: maybeNumber(from.me) ?? 255,
+    me: maybeNumber(from.me),
   };
 }

@@ -45,9 +45,3 @@ export function heardIn(lines: Line[]): Heard[] {
     }),
   );
 }
-
-/** The last sector that a seat claimed or was found in, before what it says next. */
-export function lastClaim(heard: Heard[], seat: number): string | null {
-  const last = heard.findLast((one) => one.seat === seat && one.sectors.length > 0);
-  return last?.sectors.at(-1) ?? null;
-}

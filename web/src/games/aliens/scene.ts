@@ -3,7 +3,7 @@ import type { JsonObject, TableProps } from '../../lib/game';
 import type { Line } from '../../lib/protocol';
 import { scenesOf } from '../../lib/scenes';
 import { announcingOf, listed, type Announcing } from './choices';
-import { heardIn, lastClaim, type Heard } from './heard';
+import { heardIn, type Heard } from './heard';
 import { straightSteps } from './map/geometry';
 import { findSector, zoneNamed, type Sector, type Zone } from './map/zone';
 import { object, readOptions, readView, text, type Options, type Player, type View } from './view';
@@ -39,9 +39,13 @@ export interface Ways {
   steps: Record<string, number>;
   /** to the nearest pod */
   pods: Record<string, { pod: number; number: number }>;
+  /** the most that anybody in the own seat can have gone since a round, from the first on; null: any way */
+  reach: (number | null)[];
+  /** how far it is to where nobody can have come yet */
+  unreached: Record<string, number>;
 }
 
-const nowhere: Ways = { steps: {}, pods: {} };
+const nowhere: Ways = { steps: {}, pods: {}, reach: [], unreached: {} };
 
 export const sceneOf = scenesOf(readScene, 'log');
 
@@ -49,10 +53,6 @@ function readScene(props: TableProps): Scene {
   const view = readView(props.game.view);
   const options = readOptions(props.state.options);
   const zone = zoneNamed(options.zone);
-  const names = props.faces.reduce<string[]>((all, face) => {
-    all[face.seat] = face.name;
-    return all;
-  }, []);
   const { seat, about } = props;
   const viewer = seat ?? view.me;
   const me = viewer === null ? null : (view.players[viewer] ?? null);
@@ -64,7 +64,7 @@ function readScene(props: TableProps): Scene {
     moves: listed(props.game.legal, { do: 'move' }).map((action) => text(action.to)),
     announcing: announcingOf(props.game.legal),
     ground: text(object(props.game.prompt?.fields).ground),
-    words: props.words.naming(names),
+    words: props.words,
     heard: heardIn(props.log ?? []),
     seat,
     viewer,
@@ -89,26 +89,18 @@ export interface Doubt {
   number: number;
 }
 
-/** Whether anybody could have come so far since the start, the slow from one sector, the fast from the other. */
-function firstDoubt({ zone, view }: Scene, sector: Sector): Doubt {
-  const away = (start: Sector | null): number => (start ? straightSteps(start, sector) : 0);
-  const [slow, fast] = [away(zone.human), away(zone.alien)];
-  const early = slow > view.round && fast > 2 * view.round;
-  return { kind: early ? 'early' : 'first', from: '', number: Math.min(slow, fast) };
-}
-
 export function doubtOf(scene: Scene, sector: Sector): Doubt {
-  const { zone, heard, seat, options, view } = scene;
-  const claim = seat === null ? null : lastClaim(heard, seat);
-  const last = claim ? findSector(zone, claim) : null;
+  const { zone, heard, seat, options } = scene;
+  const { reach, unreached } = scene.ways();
+  const said = heard.findLast((one) => one.seat === seat && one.sectors.length > 0);
+  const last = said ? findSector(zone, said.sectors.at(-1)!) : null;
   const from = last?.name ?? '';
-  if (sector.ground === 'silent' && !options.drawOnSilent)
+  if (sector.ground === 'silent' && !options.draw_on_silent)
     return { kind: 'silent', from, number: 0 };
-  if (!last) return firstDoubt(scene, sector);
-  const said = heard.findLast((one) => one.seat === seat && one.sectors.length > 0)?.round ?? 1;
+  const early = unreached[sector.name];
+  if (!said || !last) return { kind: early ? 'early' : 'first', from, number: early ?? 0 };
   const number = straightSteps(last, sector);
-  const reach = 2 * Math.max(1, view.round - said);
-  return { kind: number > reach ? 'far' : 'good', from, number };
+  return { kind: number > (reach[said.round - 1] ?? Infinity) ? 'far' : 'good', from, number };
 }
 
 /** What is picked for an announcement, with the own sector where it has to be. */

@@ -44,13 +44,17 @@ function position(phase: string, more: JsonObject = {}, me: JsonObject = human):
 }
 
 /** The game as the first seat sees it there, and the rules to ask. */
-function staged(at: JsonObject): Pick<TableProps, 'game' | 'ask'> {
+function staged(at: JsonObject): Pick<TableProps, 'game' | 'ask' | 'about'> {
   const plan = { game: 'aliens', options: {}, seats: 4 };
   const { handle } = core.call('scenario.open', { ...plan, position: at, script: {} });
   const look = core.call('match.look', { handle, observer: 0 });
   core.call('release', { handle });
   const ask = askCore(core, { ...plan, data: '', seat: 0, view: look.view, time: 0 });
-  return { game: stillGame(look, 0, 0), ask };
+  return {
+    game: stillGame(look, 0, 0),
+    ask,
+    about: () => ask([{ about: true }])[0]?.about ?? null,
+  };
 }
 
 let shown: object[] = [];

@@ -1,45 +1,9 @@
 import cards from '../../../../games/aliens/data/cards.json';
-import type { Json } from '../../lib/game';
-import { number, object, text } from '../../lib/json';
-import * as made from '../../made/aliens';
+import type { Card, Player, View } from '../../made/aliens';
 
 export { list, number, object, text } from '../../lib/json';
+export { readOptions, readView } from '../../made/aliens';
 export type * from '../../made/aliens';
-import type { Card, Player } from '../../made/aliens';
-
-export interface View extends Omit<made.View, 'me'> {
-  /** the seat whose view this is; null: of a spectator */
-  me: number | null;
-}
-
-export interface Options {
-  zone: string;
-  items: boolean;
-  abilities: boolean;
-  rounds: number;
-  podsAlwaysWork: boolean;
-  drawOnSilent: boolean;
-}
-
-/** Stands for the seat of a spectator. */
-const nobody = 255;
-
-export function readView(value: Json | undefined): View {
-  const view = made.readView(value);
-  return { ...view, me: view.me === nobody ? null : view.me };
-}
-
-export function readOptions(value: Json | undefined): Options {
-  const options = object(value);
-  return {
-    zone: text(options.zone) || 'galilei',
-    items: options.items !== false,
-    abilities: options.abilities !== false,
-    rounds: number(options.rounds) || 40,
-    podsAlwaysWork: options.pods_always_work === true,
-    drawOnSilent: options.draw_on_silent === true,
-  };
-}
 
 /** The side that a Character Card is of. */
 export const dealtSide = (character: string): string =>

@@ -8,7 +8,7 @@ import Debrief from './Debrief.svelte';
 import { figures, headline } from './end';
 import EndDetail from './EndDetail.svelte';
 import Extra from './Extra.svelte';
-import { goldenMoments, modes, tableOf, words } from './golden.testing';
+import { goldenMoments, modes, optionsOf, tableOf, words } from './golden.testing';
 import { Match } from './match.testing';
 import { modeOf } from './modes';
 import { whereabouts } from './prison';
@@ -261,7 +261,7 @@ describe.each(['en', 'de'])('the end in %s', (language) => {
       const base = tableOf(last, language);
       const prompt = { fields: fields(mode, last) };
       const game = { ...base.game, prompt };
-      const props = { ...base, game, state: { ...base.state, options: { mode } }, log };
+      const props = { ...base, game, state: { ...base.state, options: optionsOf({ mode }) }, log };
       shown.push(mount(part, { target: document.body, props }));
     }
     flushSync();

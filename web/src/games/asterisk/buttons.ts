@@ -72,7 +72,7 @@ const stopButton = ({ words }: Scene): DockButton =>
 
 /** "→ 17 Rex Kew", where the table lets one see that. */
 function leadsTo(scene: Scene, stop: Stop | null): Partial<DockButton> {
-  if (!stop || scene.options.hints === 'none') return {};
+  if (!stop || scene.options.dialHints === 'none') return {};
   const who = briefEffect(scene.words, stop);
   return { sub: `→ ${stop.to}${who ? ` ${who}` : ''}`, good: who !== '' };
 }
@@ -114,7 +114,7 @@ function helpButtons(scene: Scene): DockButton[] {
   const { wanted } = view.turn;
   const { help } = outlookOf(scene);
   const pad = helpfulSteps.map((steps) => {
-    const stop = options.hints === 'none' ? undefined : help.get(steps);
+    const stop = options.dialHints === 'none' ? undefined : help.get(steps);
     const who = namesOf(words, stop?.cards ?? []);
     return button(`ask ${steps}`, signText(steps), '', asking(scene, steps), {
       sub: stop ? `→ ${stop.to}${who ? ` ${who}` : ''}` : '',
@@ -186,7 +186,7 @@ function secondButton(scene: Scene): DockButton {
 function endButton(scene: Scene, chain: boolean): DockButton {
   const { words, choices, options, view } = scene;
   if (!choices.has('endTurn')) return barred(scene, 'end', words.text('ui.end'), 'e', 'endTurn');
-  const asksOrder = options.chooseDiscardOrder && view.turn.played.length > 1;
+  const asksOrder = options.discardOrder === 'choose' && view.turn.played.length > 1;
   return button(
     'end',
     words.text('ui.end'),

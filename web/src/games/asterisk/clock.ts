@@ -21,7 +21,7 @@ export function clockOf(props: TableProps, now: number): MatchClock | null {
     left,
     stands: view.paused,
     drawn: true,
-    ...(options.timer === 'hiddenUntil30' ? { secretAbove: 30 * second } : {}),
+    ...(options.timerDisplay === 'hiddenUntil30' ? { secretAbove: 30 * second } : {}),
   };
 }
 

@@ -134,7 +134,7 @@ export class Desk {
   }
 
   /** The hand turns as far as the cards say, and the shorter way where no card says it. */
-  private turnHand({ view, options }: Scene, fresh: Line[]): void {
+  private turnHand({ view, rightSubtracts }: Scene, fresh: Line[]): void {
     const { dial } = view;
     if (dial === null || dial === this.dial) return;
     if (this.tray?.what === 'help') this.close(); // it was about another number
@@ -144,7 +144,7 @@ export class Desk {
     const steps = moves.reduce((sum, event) => sum + number(event.steps), 0);
     const known = moves[0]?.from === this.dial && moves.at(-1)?.to === dial;
     this.dial = dial;
-    const along = options.rightSubtracts ? -steps : steps;
+    const along = rightSubtracts ? -steps : steps;
     if (known && steps !== 0) this.angle += along * stepAngle;
     else this.angle = nearestAngle(this.angle, dial);
   }

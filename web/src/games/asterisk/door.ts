@@ -1,10 +1,3 @@
-import type { DoorPlan } from '../../lib/games';
-import Emblem from './Emblem.svelte';
-import Poster from './Poster.svelte';
-
-export const door: DoorPlan = {
-  slug: 'asterisk',
-  order: 1,
-  Emblem,
-  Poster,
-};
+export { default as Emblem } from './Emblem.svelte';
+export { default as Poster } from './Poster.svelte';
+export const order = 1;

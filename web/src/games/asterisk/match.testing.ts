@@ -7,17 +7,20 @@ import { readView, type View } from './view';
 /** A stacked match by the real rules, as one of its seats follows it. */
 export class Match {
   readonly log: Line[] = [];
+  readonly options: JsonObject;
   private readonly handle: number;
 
   constructor(
     private readonly core: Core,
-    readonly options: JsonObject,
+    options: JsonObject,
     private readonly seats: number,
     position: JsonObject,
     private readonly observer = 0,
   ) {
     const match = { game: 'asterisk', options, seats, position, script: {} };
-    this.handle = core.call('scenario.open', match).handle;
+    const opened = core.call('scenario.open', match);
+    this.handle = opened.handle;
+    this.options = opened.options;
   }
 
   /** Throws if the rules refuse it. */

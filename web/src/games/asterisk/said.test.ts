@@ -5,7 +5,7 @@ import { builtCore } from '../../lib/core.testing';
 import type { JsonObject, TableProps } from '../../lib/game';
 import { buttonsOf, extrasOf } from './buttons';
 import { Desk, waysOf } from './desk.svelte';
-import { goldenMoments, modes, tableOf } from './golden.testing';
+import { goldenMoments, modes, optionsOf, tableOf } from './golden.testing';
 import { sceneOf, type Scene } from './scene';
 import { effectText, reasonText, stopText, inWords, wayText, whyNot } from './speak';
 import { statusOf } from './status';
@@ -38,7 +38,7 @@ function tables(mode: string, language: string): TableProps[] {
       const view = who === null ? spectator : before[who]!;
       const base = tableOf(view, language, { seat: who });
       const legal = who === seat ? offered(action) : [];
-      const state = { ...base.state, options: { mode } };
+      const state = { ...base.state, options: optionsOf({ mode }) };
       const asked = { game: 'asterisk', options: { mode }, seats: before.length, view };
       const { prompt } = core.call('prompt', asked);
       const ask =

@@ -25,6 +25,7 @@ export interface Choices {
 export interface Scene {
   view: View;
   options: Options;
+  rightSubtracts: boolean;
   mode: Mode;
   choices: Choices;
   words: Catalogue;
@@ -72,20 +73,18 @@ export const sceneOf = scenesOf(readScene, 'ask');
 
 function readScene(props: TableProps): Scene {
   const view = readView(props.game.view);
-  const names = props.faces.reduce<string[]>((all, face) => {
-    all[face.seat] = face.name;
-    return all;
-  }, []);
   const seat = props.seat;
   const viewer = seat ?? view.me;
   const playing = (view.phase === 'RUNNING' || view.phase === 'PRACTICE') && !view.paused;
   const choices = choicesOf(props.game.legal);
+  const options = readOptions(props.state.options);
   return {
     view,
-    options: readOptions(props.state.options),
+    options,
+    rightSubtracts: options.rightIs === 'down',
     mode: modeOf(props.game),
     choices,
-    words: props.words.naming(names),
+    words: props.words,
     seat,
     viewer,
     me: viewer === null ? null : (view.players[viewer] ?? null),

@@ -120,12 +120,12 @@ export const enemyNumbers = (words: Catalogue, figure: string): string =>
 
 /** The Dial in one sentence. */
 export function dialText(scene: Scene, stop: Stop | null): string {
-  const { words, view, options } = scene;
+  const { words, view } = scene;
   if (view.dial === null) return words.text('ui.dial.none');
   const said = [
     words.sentence('ui.dial', { number: view.dial, calibration: view.calibration ?? 0 }),
   ];
-  if (stop) said.push(stopText(words, stop, options.rightSubtracts));
+  if (stop) said.push(stopText(words, stop, scene.rightSubtracts));
   return said.join(' ');
 }
 

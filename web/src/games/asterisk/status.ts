@@ -11,10 +11,10 @@ function stopInMind(scene: Scene, desk: Desk): Stop | null {
   return glance ?? desk.ahead(scene).stops.at(-1) ?? null;
 }
 
-const sumOf = ({ words, options }: Scene, stop: Stop): string =>
-  options.hints === 'none'
+const sumOf = ({ words, options, rightSubtracts }: Scene, stop: Stop): string =>
+  options.dialHints === 'none'
     ? words.text('ui.say.unseen')
-    : stopText(words, stop, options.rightSubtracts);
+    : stopText(words, stop, rightSubtracts);
 
 /** Shape, verb, object, consequence: what the rules prompt, or what is in mind. */
 export function statusOf(props: TableProps): Status {

@@ -48,7 +48,7 @@ class Laid {
 
   constructor(
     more: JsonObject = {},
-    private readonly options: JsonObject = {},
+    options: JsonObject = {},
     private readonly seat = 0,
     seats = 3,
     /** the rules of this page are there */
@@ -71,7 +71,7 @@ class Laid {
     this.seen = this.match.log.length;
     return {
       ...base,
-      state: { ...base.state, id: `asterisk ${tables}`, options: this.options },
+      state: { ...base.state, id: `asterisk ${tables}`, options: this.match.options },
       game: { ...base.game, legal, acting, prompt, time: 0, running: false },
       fresh,
       ask: this.asking ? this.match.ask() : nobodyAsks,
@@ -553,14 +553,14 @@ describe('around the table', () => {
 
   it('tells on the Rail how close the end is', () => {
     new Laid();
-    expect(find('.sand svg').getAttribute('aria-label')).toContain('Attempt 2 of 3.');
-    expect(find('.sand').textContent).toContain('5:00');
+    expect(find('.ruler svg').getAttribute('aria-label')).toContain('Attempt 2 of 3.');
+    expect(find('.ruler').textContent).toContain('5:00');
   });
 
   it('counts what is left in Rambo Mode', () => {
     const alone = { players: [{ hand }], attempt: 1, calibration_deck: [1, 2, 3], line: ['P19'] };
     const table = new Laid(alone, { mode: 'rambo', ramboCalibration: 4 }, 0, 1);
-    const label = find('.sand svg').getAttribute('aria-label');
+    const label = find('.ruler svg').getAttribute('aria-label');
     expect(label).toContain('3 Calibration cards left.');
     expect(find('[data-act=help]')).toBeNull();
     card('BT-R5');

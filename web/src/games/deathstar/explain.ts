@@ -13,12 +13,12 @@ function spot(props: TableProps, id: string): Explained | null {
   if (!words.has(`spot.${id}`)) return null;
   const view = readView(props.game.view);
   const options = readOptions(props.state.options);
-  const kind = kindOf(id, options.layout);
+  const kind = kindOf(id, options.hyperspace_layout);
   const lines: Line[] = [
     {
       text: words.sentence(`ui.closer.${kind}`, {
         ...chanceOf(options),
-        turns: options.detentionTurns,
+        turns: options.detention_turns,
       }),
     },
   ];
@@ -46,7 +46,7 @@ function token(props: TableProps, seat: number, kind: Kind): Explained | null {
   const view = readView(props.game.view);
   const player = view.players[seat];
   if (!player || !kinds.includes(kind)) return null;
-  const { detentionTurns: turns } = readOptions(props.state.options);
+  const { detention_turns: turns } = readOptions(props.state.options);
   const own = player.tokens[kind];
   const lines: Line[] = [{ text: words.sentence('ui.closer.token', { token: kind, seat }) }];
   if (own.spot) lines.push({ text: words.sentence('ui.closer.at', { spot: own.spot }) });

@@ -14,7 +14,7 @@ export interface Moment {
 }
 
 const golden = goldenOf('deathstar', { seats: 4, theme: 'classic' });
-export const { words, faces, tableOf } = golden;
+export const { words, faces, optionsOf, tableOf } = golden;
 const game = 'deathstar';
 /** how many the recorded games have */
 export const seats = 3;

@@ -1,12 +1,11 @@
 import type { JsonObject, Staged, TableProps } from '../../lib/game';
-import { namesOf } from '../../lib/tell';
 
 const pawn = (event: JsonObject): string =>
   `[data-pawn="${String(event.seat)} ${String(event.token)}"]`;
 
 /** A Force card at the token, boarding, being sent back, a dogfight, the end of the way. */
 export function staged(event: JsonObject, props: TableProps): Staged | null {
-  const words = props.words.naming(namesOf(props.faces));
+  const { words } = props;
   const seat = typeof event.seat === 'number' ? event.seat : null;
   const mine = seat !== null && seat === props.seat;
   const rest = words.sentence(`event.${String(event.event)}`, event);

@@ -20,14 +20,14 @@ function tellPlace(
   token: Kind,
 ): string {
   const { spot, served, free } = player.tokens[token];
-  const kind = spot === null ? '' : kindOf(spot, options.layout);
+  const kind = spot === null ? '' : kindOf(spot, options.hyperspace_layout);
   const fields = {
     seat,
     token,
     spot,
     spot_kind: kind,
     served,
-    turns: options.detentionTurns,
+    turns: options.detention_turns,
     named: namedKinds.includes(kind),
   };
   if (spot === detention)

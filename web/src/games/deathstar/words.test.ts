@@ -5,7 +5,7 @@ import type { JsonObject } from '../../lib/game';
 import { statusOf } from '../../lib/prompt';
 import { buttonsOf } from './buttons';
 import { choicesOf, moversOf, placesOf } from './moves';
-import { askAt, faces, goldenMoments, laid, seats, words } from './golden.testing';
+import { askAt, faces, goldenMoments, laid, optionsOf, seats, words } from './golden.testing';
 import { goText, previewOf } from './preview';
 import { standing } from './race';
 import { readOut as tell } from '../../lib/tell';
@@ -15,7 +15,7 @@ import { readOptions, readView } from './view';
 vi.setConfig({ testTimeout: 120_000 });
 
 const moments = (['A', 'B'] as const).flatMap((sheet) => goldenMoments(sheet));
-const options = readOptions({});
+const options = readOptions(optionsOf());
 let core: Core;
 beforeAll(async () => {
   core = await builtCore();

@@ -1,11 +1,4 @@
-import type { DoorPlan } from '../../lib/games';
-import Emblem from '../../parts/spots/SpotEmblem.svelte';
-import Poster from '../../parts/spots/SpotPoster.svelte';
-
-export const door: DoorPlan = {
-  slug: 'hounds',
-  order: 6,
-  example: true,
-  Emblem,
-  Poster,
-};
+export { default as Emblem } from '../../parts/spots/SpotEmblem.svelte';
+export { default as Poster } from '../../parts/spots/SpotPoster.svelte';
+export const order = 6;
+export const example = true;

@@ -4,7 +4,7 @@ import type { IconName } from '../../lib/icons';
 import type { Line } from '../../lib/protocol';
 import type { CueName } from '../../lib/sound';
 import { faceOf, isWisdom } from './cards';
-import { number, text, type Options, type View } from './view';
+import { limitOf, number, text, type Options, type View } from './view';
 
 export type Tone = 'trap' | 'escape' | 'wisdom' | 'wall' | 'doom' | 'beast' | 'story' | 'call';
 
@@ -96,7 +96,7 @@ function said(event: JsonObject, all: JsonObject[], hearing: Hearing): Said | nu
     case 'MistakesChanged': {
       if (event.cause !== 'gift') return null;
       // A gift may mean that this round is the last (MAS-161).
-      const broken = options.breakingPoint !== null && number(event.total) >= options.breakingPoint;
+      const broken = number(event.total) >= (limitOf(options) ?? Infinity);
       const title = broken ? 'term.breaking_point' : 'ui.moment.gift';
       const more = { many: number(event.amount), broken };
       const mine = isMe(event.seat);

@@ -4,7 +4,7 @@ import { faceOf, isEscape, isSpecial, rankOf } from './cards';
 import type { Desk, Mode } from './desk.svelte';
 import { playing, type Scene } from './scene';
 import { cardName, leaderText, wayName } from './speak';
-import { number, text, type Action, type Leader } from './view';
+import { number, text, type Action, type Tribe } from './view';
 import { barTo, reason, waysOf, type Way } from './ways';
 
 /** What a button does: send an action, aim the picked cards, change what a press means. */
@@ -103,7 +103,7 @@ const leaderButtons = (scene: Scene): DockButton[] =>
   each(scene, 'choose_leader', ({ leader }) => ({
     id: `leader ${text(leader)}`,
     label: scene.words.text(`leader.${text(leader)}`),
-    sub: leaderText(scene.words, text(leader) as Leader, false),
+    sub: leaderText(scene.words, text(leader) as Tribe, false),
   }));
 
 const storyButtons = (scene: Scene): DockButton[] =>
@@ -270,7 +270,7 @@ function throwButtons(scene: Scene, { picked }: Desk): DockButton[] {
 
 function callButton(scene: Scene, time: number): DockButton {
   const { options, view, seat, me } = scene;
-  if (options.callWindow && view.caller !== null && view.caller !== seat)
+  if (options.draw_call_mode === 'window' && view.caller !== null && view.caller !== seat)
     return barred(scene, 'can_play', 'call.can_play', 'i', act({ do: 'can_play' }), {
       tone: scene.has('can_play') ? 'pri' : '',
       icon: 'hand',
@@ -312,7 +312,7 @@ function moreButtons(scene: Scene): DockButton[] {
     },
   );
   return [
-    ...(options.combos ? [pair] : []),
+    ...(options['module.combos'] ? [pair] : []),
     ...(hand.some(isSpecial) ? [away] : []),
     ...plain(scene, 'leader_discard', 'ui.slip', 'm', { id: 'slip', tone: 'pri', icon: 'door' }),
     ...poseButtons(scene),

@@ -1,6 +1,6 @@
 import data from '../../../../games/master/data/cards.json' with { type: 'json' };
 import lists from '../../../../games/master/data/words.json' with { type: 'json' };
-import type { Kind, Story, Tribe } from './view';
+import type { Kind, Options, Story, Tribe } from './view';
 
 /** What is printed on a card of the GAME deck. */
 export interface Face {
@@ -25,8 +25,6 @@ interface RawFace {
   word: string;
 }
 
-const king = 13;
-
 const faces = new Map(
   (data.deck as RawFace[]).map((raw): [string, Face] => [
     raw.id,
@@ -41,6 +39,8 @@ const faces = new Map(
     },
   ]),
 );
+
+const king = Math.max(...[...faces.values()].map(({ value }) => value));
 
 const noFace: Face = {
   id: '',
@@ -69,9 +69,9 @@ export const above = (value: number): number => (value === king ? 1 : value + 1)
 export const below = (value: number): number => (value === 1 ? king : value - 1);
 
 /** What is typed to practise English: the printed word, or the one of the group's own list. */
-export function englishOf(card: string, own: boolean): string {
+export function englishOf(card: string, options: Options): string {
   const face = faceOf(card);
-  if (!own) return face.english;
+  if (options['english_practice.words'] === 'built_in') return face.english;
   const words = lists.words as Record<string, string>;
   const usual = face.kind === 'number' ? rankOf(face.value) : face.kind;
   return words[card] ?? words[usual] ?? face.english;

@@ -312,7 +312,7 @@ export class Desk {
     const also =
       both && barTo(scene, spoken(scene, both as JsonObject)) === null ? this.also : null;
     this.close();
-    if (scene.options.practice === 'typed') this.asked = { cards, way, also };
+    if (scene.options.english_practice === 'typed') this.asked = { cards, way, also };
     else this.send(props, scene, actOf(scene, cards, way, { also }));
   }
 

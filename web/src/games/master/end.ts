@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../lib/catalogue';
 import type { JsonObject, Ruler, TableProps } from '../../lib/game';
-import { number, numbers, readOptions, readView, sidesOf, sideOf } from './view';
+import { limitOf, number, numbers, readOptions, readView, sidesOf, sideOf } from './view';
 
 /** What a winner reads over the end. */
 export function won(outcome: JsonObject, _seat: number, words: Catalogue): string {
@@ -32,11 +32,11 @@ export function figures(
 
 /** Mistakes up to the Breaking Point, or to the most of them. */
 export function ruler(props: TableProps): Ruler {
-  const { breakingPoint } = readOptions(props.state.options);
+  const limit = limitOf(readOptions(props.state.options));
   const totals = props.faces.map((face) => totalOf(props, face.seat));
-  const length = Math.max(1, breakingPoint ?? 0, ...totals);
+  const length = Math.max(1, limit ?? 0, ...totals);
   return {
-    end: props.words.sentence(breakingPoint === null ? 'ui.over.most' : 'ui.over.breaks', {
+    end: props.words.sentence(limit === null ? 'ui.over.most' : 'ui.over.breaks', {
       count: length,
     }),
     marks: props.faces.map((face) => ({

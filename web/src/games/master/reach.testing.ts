@@ -134,7 +134,7 @@ export function sendable(props: TableProps): JsonObject[] {
     const desk = plainDesk();
     buttons(desk);
     scene.hand.forEach(tap);
-    if (scene.options.combos) pairs();
+    if (scene.options['module.combos']) pairs();
     if (buttonsOf(scene, desk, 0).acts.some(({ id, does }) => id === 'throw' && does)) thrown();
   }
   const vote = scene.has('vote_redo') ? [{ do: 'vote_redo' }] : [];

@@ -13,7 +13,7 @@ import { consentsOf } from './between';
 import { deckOf, sortsOf } from './deck';
 import EndDetail from './EndDetail.svelte';
 import Extra from './Extra.svelte';
-import { goldenMoments, levels, tableOf } from './golden.testing';
+import { goldenMoments, levels, optionsOf, tableOf } from './golden.testing';
 import { line, logOf, recordedLog, sampleRound } from './log.testing';
 import Moment from './Moment.svelte';
 import { readOptions, readView, type Phase } from './view';
@@ -36,8 +36,7 @@ afterEach(async () => {
 const page = () => document.body.textContent!.replace(/\s+/g, ' ');
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
-const everything: JsonObject = {
-  level: 'hard',
+const everything = optionsOf('hard', {
   tempo: 'live',
   'module.dead_end': true,
   'module.traps': true,
@@ -45,7 +44,7 @@ const everything: JsonObject = {
   'module.doom': true,
   'module.leaders': true,
   'module.stories': true,
-};
+});
 
 function table(
   view: JsonObject,

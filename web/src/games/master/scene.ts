@@ -11,7 +11,6 @@ import {
   readView,
   sideOf,
   sidesOf,
-  type Direction,
   type OpenTrap,
   type Options,
   type Player,
@@ -39,7 +38,7 @@ export interface Scene {
   /** the other seats of the own side */
   partners: number[];
   sides: number;
-  direction: Direction;
+  direction: 'free' | 'up' | 'down';
   /** the newest +3 Trap that waits for the viewer's answer */
   trap: OpenTrap | null;
   /** the viewer takes part in the round and is not out */
@@ -48,7 +47,7 @@ export interface Scene {
 
 export const sceneOf = scenesOf(readScene, 'ask');
 
-export const directionOf = (player: Player | null): Direction =>
+export const directionOf = (player: Player | null): Scene['direction'] =>
   !player?.trap ? 'free' : player.trap.startsWith('TU') ? 'up' : 'down';
 
 export const realTime = (options: Options): boolean =>
@@ -57,10 +56,6 @@ export const realTime = (options: Options): boolean =>
 function readScene(props: TableProps): Scene {
   const view = readView(props.game.view);
   const options = readOptions(props.state.options);
-  const names = props.faces.reduce<string[]>((all, face) => {
-    all[face.seat] = face.name;
-    return all;
-  }, []);
   const { seat } = props;
   const viewer = seat ?? view.me;
   const me = viewer === null ? null : (view.players[viewer] ?? null);
@@ -71,7 +66,7 @@ function readScene(props: TableProps): Scene {
   return {
     view,
     options,
-    words: props.words.naming(names),
+    words: props.words,
     legal,
     ask: (actions, time = realTime(options) ? free : props.game.time) => props.ask(actions, time),
     wanted: number(object(props.game.prompt?.fields).count),
@@ -81,7 +76,7 @@ function readScene(props: TableProps): Scene {
     me,
     hand: viewer === null ? [] : sorted(view.hands[viewer] ?? []),
     partners:
-      viewer === null || !options.teamPlay
+      viewer === null || !options.team_play
         ? []
         : others.filter((other) => sideOf(other, sides) === sideOf(viewer, sides)),
     sides,

@@ -58,15 +58,12 @@ export function photoFinish(round: Round): { seat: number; late: number }[] {
   return exits.slice(decisive).map(({ event, at }) => ({ seat: event.seat, late: at - first }));
 }
 
-const mostRecorded = 48;
-
 /** The mistakes of each side by round: those that the table remembers (MAS-155). */
 export function byRound(view: View, sides: number): { round: number; scores: number[] }[] {
   const { scores, phase, round } = view;
   const counted = phase === 'story' || phase === 'over' ? round : round - 1;
-  const last = scores.length < mostRecorded ? scores.length : counted;
   return scores.map((each, index) => ({
-    round: last - scores.length + 1 + index,
+    round: counted - scores.length + 1 + index,
     scores: each.slice(0, sides),
   }));
 }

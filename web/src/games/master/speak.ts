@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../lib/catalogue';
 import { above, below, faceOf, rankOf } from './cards';
 import type { Scene } from './scene';
-import type { Leader, Stack, View } from './view';
+import type { Stack, Tribe, View } from './view';
 import type { Way } from './ways';
 
 /** "8", "Q", "Wisdom", "Up Trap": as one says it while playing. */
@@ -63,7 +63,7 @@ export const cardsOn = (view: Pick<View, 'laid'>, number: number): number =>
   view.laid.filter(({ stack }) => stack === number).length;
 
 /** What a leader can do, with Beast Mode where it works. */
-export const leaderText = (words: Catalogue, leader: Leader, beast: boolean): string =>
+export const leaderText = (words: Catalogue, leader: Tribe, beast: boolean): string =>
   leader === 'none' ? '' : words.text(`leader.${leader}.${beast ? 'beast' : 'text'}`);
 
 /** The table in sentences, for whoever listens. */

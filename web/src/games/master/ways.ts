@@ -13,8 +13,8 @@ export const sameWay = (one: Way, other: Way): boolean =>
 
 /** With its word, where English is practised: the rules hear nothing else. */
 export const spoken = ({ options }: Scene, action: JsonObject): JsonObject =>
-  options.practice === 'typed'
-    ? { ...action, word: englishOf(text(action.upper ?? action.card), options.ownWords) }
+  options.english_practice === 'typed'
+    ? { ...action, word: englishOf(text(action.upper ?? action.card), options) }
     : action;
 
 /** What is asked about every card of the hand: one call of the rules answers all of it. */
@@ -147,4 +147,4 @@ export function cardsIn(act: Action): string[] {
 
 /** Where the table does not help, a card is laid by eye. */
 export const byEye = ({ options }: Scene, card: string): boolean =>
-  !options.highlight && !isSpecial(card);
+  !options.assist_highlight && !isSpecial(card);

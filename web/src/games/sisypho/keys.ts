@@ -1,18 +1,5 @@
 import type { Catalogue } from '../../lib/catalogue';
 
-const typing = 'input, textarea, select, [contenteditable], dialog, [role="dialog"]';
-const pressing = 'button, a, summary, [role="tab"], [role="application"]';
-
-/** Whether a key is meant for something else than the table: text, a button, a shortcut. */
-export function isTyping(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
-    return true;
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest(typing)) return true;
-  if (event.key === 'Enter' && target?.closest(pressing)) return true;
-  return document.documentElement.dataset.keys === 'off' && event.key.length === 1;
-}
-
 /** The list of keys, for whoever asks for it. */
 export const keysIn = (words: Catalogue): { keys: string; does: string }[] => [
   { keys: '1 … 6', does: words.text('ui.keys.rooms') },

@@ -42,7 +42,7 @@ export class Laid {
     core: Core,
     more: JsonObject = {},
     private readonly seat: number | null = 1,
-    private readonly options: JsonObject = {},
+    options: JsonObject = {},
     private readonly language = 'en',
     seats = 5,
   ) {
@@ -63,7 +63,7 @@ export class Laid {
     this.seen = this.match.log.length;
     return {
       ...base,
-      state: { ...base.state, id: this.id, options: this.options },
+      state: { ...base.state, id: this.id, options: this.match.options },
       game: { ...base.game, legal, acting, prompt, time: 0, running: false },
       ask: this.match.asking(this.seat),
       fresh,

@@ -7,16 +7,19 @@ import { readView, type View } from './view';
 /** A stacked match by the real rules, as anybody follows it. */
 export class Match {
   readonly log: Line[] = [];
+  readonly options: JsonObject;
   private readonly handle: number;
 
   constructor(
     private readonly core: Core,
     position: JsonObject,
-    readonly options: JsonObject = {},
+    options: JsonObject = {},
     readonly seats = 5,
   ) {
     const match = { game: 'sisypho', options, seats, position, script: {} };
-    this.handle = core.call('scenario.open', match).handle;
+    const opened = core.call('scenario.open', match);
+    this.handle = opened.handle;
+    this.options = opened.options;
   }
 
   /** Throws if the rules refuse it. */

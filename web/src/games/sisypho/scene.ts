@@ -50,8 +50,6 @@ function readScene(props: TableProps): Scene {
   const { state, seat, faces } = props;
   const view = readView(props.game.view);
   const options = readOptions(state.options);
-  const names: string[] = [];
-  for (const face of faces) names[face.seat] = face.name;
   const legal = props.game.legal as unknown as Action[];
   const viewer = seat ?? view.me;
   const ask = (action: JsonObject): Answer | null => props.ask([action])[0] ?? null;
@@ -66,12 +64,12 @@ function readScene(props: TableProps): Scene {
     ask,
     foresee: (action) => (ask(action)?.events ?? []).map(({ event }) => event),
     promptFields,
-    words: props.words.naming(names),
+    words: props.words,
     seat,
     viewer,
     me: survivorAt(view, seat),
     lengths: { earth: lengthOf('earth'), escape: lengthOf('escape') },
-    nameOf: (other) => names[other] ?? `${other}`,
+    nameOf: (other) => faces.find((face) => face.seat === other)?.name ?? `${other}`,
     shapeOf: (other) => faces.find((face) => face.seat === other)?.shape ?? other,
   };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
 import type { JsonObject } from '../../lib/game';
-import { goldenMoments, tableOf, whole, words } from './golden.testing';
+import { goldenMoments, optionsOf, tableOf, whole, words } from './golden.testing';
 import sisypho from './index';
 import { all, clearTables, find, key, Laid, press, said } from './laid.testing';
 import { talkOf } from './talk';
@@ -418,7 +418,7 @@ describe('talk', () => {
     const { view } = table.match.look(1);
     expect(talkOf(tableOf(view, 'en', { seat: 1 })).everybody).toBe(true);
     const strict = tableOf(view, 'en', { seat: 1 });
-    strict.state = { ...strict.state, options: { dead_may_talk: false } };
+    strict.state = { ...strict.state, options: optionsOf({ dead_may_talk: false }) };
     expect(talkOf(strict)).toEqual({ everybody: false, aside: true, seats: [] });
     expect(table.status).toContain('You are dead, but you may still talk.');
     expect(all('[data-act]')).toEqual([]);

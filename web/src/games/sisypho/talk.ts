@@ -5,6 +5,6 @@ import { readOptions, readView, survivorAt } from './view';
 export function talkOf({ state, game, seat }: TableProps): Talk {
   if (seat === null) return { everybody: false, aside: true, seats: [] };
   const dead = survivorAt(readView(game.view), seat)?.dead === true;
-  const mute = dead && !readOptions(state.options).deadMayTalk;
+  const mute = dead && !readOptions(state.options).dead_may_talk;
   return { everybody: !mute, aside: mute, seats: [] };
 }

@@ -1,5 +1,4 @@
 import type { Json } from '../../lib/game';
-import { maybeNumber, number, object, text } from '../../lib/json';
 import * as made from '../../made/sisypho';
 
 export { list, number, object, text } from '../../lib/json';
@@ -9,9 +8,9 @@ export {
   everyDeed as deeds,
   everyItem as items,
   everyLocation as locations,
+  readOptions,
 } from '../../made/sisypho';
 export type * from '../../made/sisypho';
-export type { Action } from '../../made/sisypho';
 import type { Action, Location, Phase } from '../../made/sisypho';
 
 export type Cost = 'free' | 'half' | 'full';
@@ -26,31 +25,17 @@ export interface Survivor extends made.Survivor {
   seat: number;
 }
 
-export interface View extends Omit<made.View, 'players' | 'me'> {
+export interface View extends Omit<made.View, 'players'> {
   /** where the Agent is */
   agent: Location;
   /** seats 1 and up, the dead included */
   survivors: Survivor[];
-  /** the seat whose view this is; null: of a spectator */
-  me: number | null;
 }
 
 /** How much Power a Route moves where. */
 export type Moves = Partial<Record<Location, number>>;
 export type CardAct = Extract<Action, { do: 'play_card' }>;
 export type Verb = Action['do'];
-
-export interface Options {
-  /** "standard", "advanced", or a letter for each Location */
-  sides: string;
-  openHunt: boolean;
-  reachTwoAt: number | null;
-  roundLimit: number;
-  deadMayTalk: boolean;
-}
-
-/** Stands for the seat of a spectator. */
-const nobody = 255;
 
 export function readView(value: Json | undefined): View {
   const { players, ...view } = made.readView(value);
@@ -60,18 +45,6 @@ export function readView(value: Json | undefined): View {
     round: view.round || 1,
     agent: agent.place,
     survivors: survivors.map((survivor, i) => ({ ...survivor, seat: i + 1 })),
-    me: view.me === nobody ? null : view.me,
-  };
-}
-
-export function readOptions(value: Json | undefined): Options {
-  const options = object(value);
-  return {
-    sides: text(options.sides) || 'standard',
-    openHunt: options.open_hunt === true,
-    reachTwoAt: maybeNumber(options.reach_two_at),
-    roundLimit: number(options.round_limit) || 60,
-    deadMayTalk: options.dead_may_talk !== false,
   };
 }
 

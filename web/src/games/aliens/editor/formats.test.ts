@@ -9,13 +9,12 @@ import { knownZones, type Zone } from '../map/zone';
 import { allPlacesOf, isUnreadable, placesOf, remarkText } from './findings';
 import {
   codeOf,
-  draftOfCode,
   draftOfFile,
   fileOf,
   handedOver,
   idOf,
   textOf,
-  tierOf,
+  trimmed,
   type ZoneDraft,
 } from './formats';
 import { firstLayout } from './desk.svelte';
@@ -71,9 +70,9 @@ describe.each(knownZones.map((zone) => [zone.id, zone] as const))('%s', (_, zone
     const fromText = draftOfFile(check(textOf(draft)).work!)!;
     expect(fromText.name).toBe('Tried');
     expect(layoutOf(fromText.picture)).toEqual(zone.layout);
-    const fromCode = draftOfCode(codeOf(draft.picture), 'Named')!;
-    expect(fromCode.name).toBe('Named');
-    expect(codeOf(fromCode.picture)).toBe(codeOf(draft.picture));
+    const fromCode = trimmed(draftOfFile(check(codeOf(draft.picture)).work!)!.picture);
+    expect(codeOf(fromCode)).toBe(codeOf(draft.picture));
+    expect(trimmed(fromCode)).toEqual(fromCode);
   });
 
   it('is measured by the rules core', () => {
@@ -216,9 +215,8 @@ describe('formats', () => {
 
   it('hand on what a file says beside its layout', () => {
     const file = fileOf(draftOf({ layout: firstLayout }, { texts: { author: 'Juno' } }));
-    const kept = draftOfFile({ ...check(file).work!, tier: tierOf(JSON.stringify(file)) })!;
-    expect(fileOf(kept)).toEqual(file);
-    expect(tierOf('.sd')).toBe('extra');
+    expect(fileOf(draftOfFile(check(file).work!)!)).toEqual(file);
+    expect(draftOfFile(check(textOf(draftOf({ layout: firstLayout }))).work!)!.tier).toBe('extra');
     expect(draftOfFile({ name: 'No layout' })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../lib/game';
-import { codeOfLayout, layoutOfCode } from '../map/zone';
+import { codeOfLayout } from '../map/zone';
 import { layoutOf, type Picture, pictureOf } from './picture';
 
 export const zoneFormat = 'escapement.aliens.zone/1';
@@ -61,7 +61,7 @@ export function codeOf(picture: Picture): string {
   return codeOfLayout(layoutOf(picture));
 }
 
-/** The same layout without empty columns at the right and empty rows at the bottom. */
+/** A zone code has no size of its own: without empty columns at the right and empty rows at the bottom. */
 export function trimmed(picture: Picture): Picture {
   const layout = layoutOf(picture).map((line) => line.replace(/\.+$/, ''));
   while (layout.length > 1 && layout.at(-1) === '') layout.pop();
@@ -95,24 +95,7 @@ export function draftOfFile(file: JsonObject): ZoneDraft | null {
   };
 }
 
-/** A zone code has no size of its own: it is as large as what is drawn. */
-export function draftOfCode(code: string, name: string): ZoneDraft | null {
-  const layout = layoutOfCode(code);
-  if (!layout) return null;
-  const picture = trimmed(pictureOf(layout));
-  return { name, tier: 'extra', players: null, picture, texts: {} };
-}
-
 /** What was handed over, without the address that may stand around a zone code. */
 export function handedOver(text: string): string {
   return /Z1\.[\w-]+\.[\w-]*/.exec(text)?.[0] ?? text;
-}
-
-/** The tier that a zone file names; the rules core hands on only what it uses itself. */
-export function tierOf(text: string): Tier {
-  try {
-    return tierIn((JSON.parse(text) as JsonObject | null)?.tier);
-  } catch {
-    return 'extra';
-  }
 }

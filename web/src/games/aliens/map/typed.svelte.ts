@@ -1,7 +1,7 @@
+import { typing } from '../../../kit/keys';
 import { gridRows } from './geometry';
 
 const patience = 700;
-const typing = 'input, textarea, select, [contenteditable], dialog, [role="dialog"]';
 
 /**
  * Coordinates typed anywhere on the page. A letter alone may be a command of somebody else: when no
