@@ -241,7 +241,8 @@ function spread(
   return {
     by: {
       x: (column - (columns - 1) / 2) * step,
-      y: (row - (down - 1) / 2) * pawnHeight * scale * 0.72,
+      // Where there is room nobody's shape stands behind another's head.
+      y: (row - (down - 1) / 2) * pawnHeight * scale * (wide && !lying ? 0.98 : 0.72),
     },
     scale,
   };
