@@ -99,6 +99,7 @@ class MatchOf final : public Match {
   }
   std::optional<Time> deadline() const override { return G::deadline(*rules_, state_); }
   std::uint32_t hesitation() const override { return G::hesitation(*rules_); }
+  std::int64_t breather() const override { return G::breather(*rules_, state_); }
   JsonObject view(Observer observer) const override {
     return G::write(*rules_, G::view(*rules_, state_, observer));
   }
@@ -282,6 +283,10 @@ class PlayerOf final : public Player {
     return bot_->waits(known.rules(), G::view(known.rules(), known.state(), seat_), legal);
   }
   std::int64_t took() const override { return bot_->took(); }
+  std::string_view says(const Match& match) const override {
+    const auto& known = static_cast<const MatchOf<G>&>(match);
+    return bot_->says(known.rules(), G::view(known.rules(), known.state(), seat_));
+  }
 
  private:
   std::unique_ptr<Bot<G>> bot_;

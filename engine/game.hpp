@@ -171,6 +171,9 @@ concept Populated = requires(const typename G::Rules& rules, const typename G::S
                              std::string_view level, Seat seat) {
   { G::levels() } -> std::same_as<std::span<const std::string_view>>;
   { G::bot(level, seat) } -> std::same_as<std::unique_ptr<Bot<G>>>;  // null: no such level
+  // What people call out at its table with one tap, beside what they call out at every table; the
+  // sentence of each is `call.<it>` of the texts.
+  { G::calls() } -> std::same_as<std::span<const std::string_view>>;
   { G::Tally::names() } -> std::same_as<std::span<const std::string_view>>;
   { tally.see(rules, event) } -> std::same_as<void>;
   { tally.finish(rules, truth) } -> std::same_as<void>;
@@ -212,6 +215,7 @@ concept Mannered = requires(const typename G::Rules& rules, const typename G::St
   { G::consent(rules, truth, seat) } -> std::same_as<std::optional<typename G::Action>>;
   { G::for_absent(rules, truth, seat) } -> std::same_as<std::optional<typename G::Action>>;
   { G::hesitation(rules) } -> std::same_as<std::uint32_t>;
+  { G::breather(rules, truth) } -> std::same_as<std::int64_t>;
   { G::check_work(text, words) } -> std::same_as<std::optional<WorkCheck>>;
 };
 
@@ -253,6 +257,7 @@ struct Usual {
   static int seats(const Rules& rules) { return rules.seats; }
 
   static Manners manners(const Rules&) { return {}; }
+  static std::span<const std::string_view> calls() { return {}; }
   // The next six are explained beside their namesakes of Match.
   static std::optional<std::int64_t> least_delay(const Rules&, const State&) {
     return std::nullopt;
@@ -266,6 +271,7 @@ struct Usual {
   static std::optional<Action> for_absent(const Rules&, const State&, Seat) { return std::nullopt; }
   // How long random players of a game against a clock take for a decision, in milliseconds.
   static std::uint32_t hesitation(const Rules&) { return 10'000; }
+  static std::int64_t breather(const Rules&, const State&) { return 0; }  // see Match
   // What a person made for the game; nothing if it takes no works.
   static std::optional<WorkCheck> check_work(std::string_view, const Catalogue&) {
     return std::nullopt;
@@ -302,6 +308,12 @@ class Bot {
   // One decision out of a list that is not empty.
   virtual typename G::Action decide(const typename G::Rules& rules, const typename G::View& view,
                                     const typename G::Actions& legal, Chance& chance) = 0;
+
+  // What it would say now at a table where people hear it: one of Game::calls(), or nothing. Like a
+  // decision it comes of what the seat may know alone.
+  virtual std::string_view says(const typename G::Rules&, const typename G::View&) const {
+    return {};
+  }
 
   // Takes over all that another bot of the same kind and seat knows; false: it cannot. Whoever
   // imagines how a game goes on lets a bot begin where it stands again and again.

@@ -81,6 +81,9 @@ class Match {
   virtual JsonObject written(const Choice& choice) const = 0;
   virtual std::optional<Time> deadline() const = 0;
   virtual std::uint32_t hesitation() const = 0;  // of random players: milliseconds at most
+  // How many milliseconds people want for a look at what is there before whoever is asked goes on;
+  // a bot that plays with people leaves them the time.
+  virtual std::int64_t breather() const = 0;
   virtual JsonObject view(Observer observer) const = 0;
   virtual void write_view(Observer observer, std::string& out) const = 0;  // its text
   virtual std::optional<JsonObject> outcome() const = 0;
@@ -143,6 +146,8 @@ class Player {
   virtual std::int64_t looks(const Match& match) = 0;
   virtual bool waits(const Match& match) = 0;
   virtual std::int64_t took() const = 0;
+  // One of GameData::calls() that it would say now, or nothing.
+  virtual std::string_view says(const Match& match) const = 0;
 };
 
 // One whole game between bots.
@@ -247,6 +252,8 @@ class GameData {
   virtual Fallible<std::shared_ptr<const Ruleset>> rules(const Json& options, int seats) const = 0;
   virtual Fallible<Catalogue> words(std::string_view language, std::string_view theme) const = 0;
   virtual std::string_view rulebook() const = 0;  // RULES.md
+  // What is called out at its table, as keys: `call.<it>` of the texts.
+  virtual std::span<const std::string_view> calls() const = 0;
   // What a person made, in any form that the game reads; nothing if the game takes no works.
   virtual std::optional<WorkCheck> check_work(std::string_view, const Catalogue&) const {
     return std::nullopt;

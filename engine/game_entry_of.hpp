@@ -36,6 +36,7 @@ class GameDataOf final : public CommonGameData {
   int least_seats() const override { return G::least_seats; }
   int most_seats() const override { return G::most_seats; }
   int rules_version() const override { return G::rules_version; }
+  std::span<const std::string_view> calls() const override { return G::calls(); }
 
   Fallible<std::shared_ptr<const Ruleset>> rules(const Json& chosen, int seats) const override {
     auto completed = options().complete(chosen);

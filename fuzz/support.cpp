@@ -53,6 +53,7 @@ class ThriftyGameData final : public engine::GameData {
     return game_data_->words(language, theme);
   }
   std::string_view rulebook() const override { return game_data_->rulebook(); }
+  std::span<const std::string_view> calls() const override { return game_data_->calls(); }
   std::optional<engine::WorkCheck> check_work(std::string_view work,
                                               const engine::Catalogue& words) const override {
     return game_data_->check_work(work, words);

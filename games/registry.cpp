@@ -25,7 +25,13 @@ std::vector<const engine::GameEntry*> without_examples(Games<G...>) {
 template <class... G>
 engine::JsonObject schema_among(Games<G...>, const engine::GameEntry& entry) {
   engine::JsonObject found;
-  (void)((&entry == &engine::game_entry_of<G>() && (found = G::schema(), true)) || ...);
+  std::span<const std::string_view> calls;
+  (void)((&entry == &engine::game_entry_of<G>() &&
+          (found = G::schema(), calls = G::calls(), true)) ||
+         ...);
+  if (calls.empty()) return found;
+  engine::JsonArray words(calls.begin(), calls.end());
+  found["$defs"].get_object()["Call"] = engine::JsonObject{{"enum", std::move(words)}};
   return found;
 }
 

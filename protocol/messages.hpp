@@ -77,6 +77,7 @@ constexpr std::int64_t milliseconds_of(Allowance window) {
 }
 enum class Chat { all, calls, off };
 enum class Hints { off, on };
+enum class BotTalk { off, on };
 
 struct Policy {
   static constexpr bool partial = true;  // whoever sends one may leave fields out
@@ -93,6 +94,7 @@ struct Policy {
   Chat chat = Chat::all;
   Allowance window = Allowance::usual;
   Hints hints = Hints::on;
+  BotTalk bot_talk = BotTalk::on;
 };
 template <class V>
 void describe(V& v, Policy& p) {
@@ -107,6 +109,7 @@ void describe(V& v, Policy& p) {
   v("chat", p.chat);
   v("window", p.window);
   v("hints", p.hints);
+  v("bot_talk", p.bot_talk);
 }
 
 // A table to be made. Without seats: as many open ones as the game has at most.

@@ -6,8 +6,8 @@
 
 namespace table {
 
-// When a bot acts and what it does: the one place that decides it, for tables everywhere (bots.cpp,
-// hints.cpp).
+// When a bot acts or says something and what that is: the one place that decides it, for tables
+// everywhere (bots.cpp, hints.cpp, bot_talk.cpp).
 class BotTurns {
  public:
   explicit BotTurns(Table::Self& table) : table_(table) {}
@@ -28,8 +28,14 @@ class BotTurns {
   std::optional<BotTask> advice_task();
   bool advised(const BotTask& task, const engine::JsonObject& answer);
   std::uint64_t bot_seed(Seat seat) const;
+  void have_noticed(Moment now);  // what everybody has
+  std::optional<Moment> words_due() const;
+  void speak(Moment now);
 
  private:
+  bool may_speak() const;
+  bool may_speak(std::int64_t seat, Moment now) const;
+  bool plays_with_people() const;
   bool bots_may_move() const;
   bool awaits_bot(std::int64_t seat) const;
   std::int64_t hastened(std::int64_t own_time) const;

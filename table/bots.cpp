@@ -80,7 +80,16 @@ Moment BotTurns::bot_due(std::int64_t number) const {
   if (const auto& intent = table_.bots.intent(engine::seat_at(static_cast<int>(number))))
     return table_.clock.moment_of(clock_time_of(*intent));
   // What is prepared in secret is thought about at once; when others notice it is another matter.
-  return table_.match->least_delay() ? table_.bots.since : table_.bots.since + pace();
+  if (table_.match->least_delay()) return table_.bots.since;
+  const std::int64_t look = plays_with_people() ? table_.match->breather() : 0;
+  return table_.bots.since + std::max(pace(), look * pace() / usual_pace);
+}
+
+// Whoever is at the table may want to look at what is there before a bot goes on.
+bool BotTurns::plays_with_people() const {
+  return std::any_of(table_.seats.begin(), table_.seats.end(), [](const SeatHere& each) {
+    return each.is_person() && !each.left && !each.played_by_bot();
+  });
 }
 
 // Only one thinks at a time; others may still be waited for with what they have decided.
@@ -198,6 +207,7 @@ void Bots::recall() {
 }
 
 void Bots::dismiss() {
+  words = {};
   elsewhere_.reset();
   intents_.fill(std::nullopt);
   here_.fill(std::nullopt);

@@ -85,6 +85,16 @@ class Bots {
   // All decisions are carried out by then.
   void hasten(std::int64_t time);
 
+  // What they say to people. Only their last words are remembered, so that nobody hears the same
+  // again and again.
+  struct Words {
+    std::optional<Moment> due;  // when somebody may say something about what has happened
+    Moment last = 0;            // said by any of them
+    std::array<Moment, engine::max_seats> last_of{};
+    std::array<std::string, engine::max_seats> said{};
+  };
+  Words words;
+
   Moment since = 0;      // they take their pace from then on
   bool hurried = false;  // until a person acts
 

@@ -178,6 +178,7 @@ void Table::tick(Moment now) {
   self.secrets.release(now);
   self.bot_turns.look_around(now);
   self.races.go_on(now);
+  self.bot_turns.speak(now);
   for (std::int64_t i = 0; self.has_seat(i); ++i)
     if (const auto end = self.absence.grace_end(i); end && *end <= now)
       self.absence.end_grace(i, now);
@@ -192,6 +193,7 @@ std::optional<Moment> Table::wake() const {
   if (self.from_disk && self.bot_turns.bot_due()) return Moment{0};
   if (self.bots.advice_waits()) return Moment{0};
   std::optional<Moment> first = self.bot_turns.bot_due();
+  take_earlier(first, self.bot_turns.words_due());
   if (self.dealing) take_earlier(first, std::min(*self.dealing, self.deals_by));
   take_earlier(first, self.secrets.next_release());
   take_earlier(first, self.races.next_claim());

@@ -102,7 +102,10 @@ Answer Table::Self::commit(Change change, Moment now) {
   if (change.kind == LineKind::resumed) clock.rest_until(now + manners().after_pause);
   set_clock(now);
   if (moves_the_match(change.kind) && log.told(seq()).has(table_stream)) bots.since = now;
-  if (is_act(change.kind) && log.told(seq()).has(table_stream)) noticed_at = now;
+  if (is_act(change.kind) && log.told(seq()).has(table_stream)) {
+    noticed_at = now;
+    bot_turns.have_noticed(now);
+  }
   feed.publish(now);
   if (phase != Phase::running) races.refuse_claims();
   if (moves_the_match(change.kind)) bot_turns.look_around(now);

@@ -99,8 +99,17 @@ std::vector<std::string> Words::in_all_languages(std::string_view key,
   return all;
 }
 
+// A call-out of the game has its sentence there.
+std::string Words::table_line(const JsonObject& line) const {
+  const Json* call = line.if_contains("call");
+  const std::string key = call != nullptr ? "call." + engine::to_word(*call) : "";
+  JsonObject told = line;
+  if (!key.empty() && game().has(key)) told["call"] = game()[key];
+  return (*this)("log." + engine::to_word(line.at("line")), told);
+}
+
 std::string Words::event(const JsonObject& event) const {
-  if (!event.contains("event")) return (*this)("log." + engine::to_word(event.at("line")), event);
+  if (!event.contains("event")) return table_line(event);
   return event_sentence(game(), event);
 }
 

@@ -58,6 +58,8 @@ class Words {
   std::vector<std::string> patterns(std::string_view game_key) const;
 
  private:
+  std::string table_line(const engine::JsonObject& line) const;
+
   struct Tongue {
     std::string language;
     engine::Catalogue own;

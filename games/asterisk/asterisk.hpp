@@ -55,6 +55,8 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
                                                      const Json& bots);
 
   static std::optional<Action> for_absent(const Rules&, const State&, Seat);
+  static std::int64_t breather(const Rules&, const State&);
+  static std::span<const std::string_view> calls();
 
   // Asking, see engine/ask.hpp.
   static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,

@@ -12,8 +12,19 @@ namespace asterisk {
 namespace {
 
 constexpr std::array<std::string_view, 4> bot_levels{"novice", "steady", "sharp", "expert"};
-constexpr int patience = 8'000;  // for an answer to a request
-constexpr int reaction = 2'000;  // to somebody's request
+
+// What tells the levels apart beside their profiles (data/bots.json), so that each is worth more
+// than the one below where beginners play, too: how well they count, and what it costs to plan far.
+struct Skill {
+  std::uint32_t miscounts;  // percent of the turns that begin with a wrong card
+  int time;                 // for thinking, in percent of the profile's
+};
+constexpr std::array<Skill, bot_levels.size()> skills{Skill{30, 100}, Skill{12, 100},
+                                                      Skill{10, 250}, Skill{0, 150}};
+constexpr float worth_a_nil = 1.0f;  // what two cards more have to be expected to bring
+constexpr int much = 3;              // cards taken in one turn
+constexpr int patience = 8'000;      // for an answer to a request
+constexpr int reaction = 2'000;      // to somebody's request
 constexpr int asking = 500;
 constexpr int turns_without_clock = 8;  // a round of turns each, then time is called
 
@@ -27,9 +38,19 @@ class Teammate final : public engine::Bot<Game> {
         refused_ = 0;
         asked_ = 0;
         if (event.seat == me_) ++turns_;
+        taken_ = 0;
+        stuck_ = false;
         break;
       case What::CardPlayed:
         if (event.use == Use::assist) asked_ = 0;
+        admires_ = false;
+        break;
+      case What::PrisonerFreed:
+      case What::HostageTaken:
+        ++taken_;
+        break;
+      case What::TurnEnded:
+        admires_ = event.seat != me_ && taken_ >= much;
         break;
       case What::RequestClosed:
         refused_ |= asked_;  // nobody can help by these steps
@@ -54,7 +75,8 @@ class Teammate final : public engine::Bot<Game> {
       case Phase::PRACTICE:
       case Phase::RUNNING:
         if (view.paused) return legal[0];
-        return view.active == me_ ? take_turn(rules, view, legal, chance) : help(legal);
+        return view.active == me_ ? take_turn(rules, view, legal, chance)
+                                  : help(rules, view, legal);
       default:
         return legal[0];
     }
@@ -62,7 +84,34 @@ class Teammate final : public engine::Bot<Game> {
 
   std::int64_t took() const override { return took_; }
 
+  // Nothing is secret among friends: who can help says so, unless somebody has asked already.
+  std::string_view says(const Rules& rules, const View& view) const override {
+    const bool plays = view.phase == Phase::RUNNING || view.phase == Phase::PRACTICE;
+    if (rules.solo || !plays || view.paused) return {};
+    if (view.active == me_) return stuck_ && !view.turn.started ? "stuck" : "";
+    const Turn& turn = view.turn;
+    if (turn.started && turn.wanted == Wanted::nothing && turn.offered == 0)
+      if (const Card card = best_help(rules, view); card != Card::none)
+        return call_of(rules.face(card).add_on);
+    return admires_ ? "goodPlay" : "";
+  }
+
  private:
+  static std::string_view call_of(AddOn add_on) {
+    switch (add_on) {
+      case AddOn::NUDGE_L:
+      case AddOn::NUDGE_R:
+        return "canNudge";
+      case AddOn::TABLES_L:
+      case AddOn::TABLES_R:
+        return "canTables";
+      case AddOn::FLIPSIDE:
+        return "canFlip";
+      default:
+        return {};
+    }
+  }
+
   const BotProfile& profile(const Rules& rules) const {
     return rules.components->bots[std::min(level_, rules.components->bots.size() - 1)];
   }
@@ -73,11 +122,54 @@ class Teammate final : public engine::Bot<Game> {
     return nullptr;
   }
 
-  // Somebody asks: the first card that fits.
-  Action help(const Game::Actions& legal) {
-    if (const Action* action = find(legal, Verb::assist)) {
+  // What the steps of a helper bring whoever is up, as far as others can tell.
+  Planner seen_by_helper(const Rules& rules, const View& view) const {
+    Weights weights;
+    for (int i = 0; i < view.line.size(); ++i)
+      weights.line[static_cast<std::size_t>(i)] = worth(rules, view, view.active, view.line[i]);
+    return {rules, view, weights};
+  }
+
+  // The own card that would bring something now; none if there is none.
+  Card best_help(const Rules& rules, const View& view) const {
+    Planner planner = seen_by_helper(rules, view);
+    Card best = Card::none;
+    float most = 0;
+    for (const Card card : view.player(me_).hand) {
+      const Face& face = rules.face(card);
+      if (face.type != CardType::basicAddOn) continue;
+      for (const std::int8_t steps : add_on_steps(rules, face.add_on, view.abilities)) {
+        const float gain = planner.after_help(steps);
+        if (gain <= most) continue;
+        most = gain;
+        best = card;
+      }
+    }
+    return best;
+  }
+
+  // Somebody asks: the card that lands best, and of those the one that could do least elsewhere.
+  // Who asks for certain steps knows what they are good for; who asks for anything would be turned
+  // away from the own number by a card that brings nothing.
+  Action help(const Rules& rules, const View& view, const Game::Actions& legal) {
+    Planner planner = seen_by_helper(rules, view);
+    const Action* best = nullptr;
+    float most = 0;
+    int least = 0;
+    for (const Action& action : legal) {
+      if (action.verb != Verb::assist) continue;
+      const float gain = planner.after_help(action.steps());
+      if (gain <= 0 && view.turn.wanted == Wanted::any) continue;
+      const AddOn add_on = rules.face(action.card()).add_on;
+      const int ways = add_on_steps(rules, add_on, view.abilities).size();
+      if (best != nullptr && (gain < most || (gain == most && ways >= least))) continue;
+      best = &action;
+      most = gain;
+      least = ways;
+    }
+    if (best != nullptr) {
       took_ = reaction;
-      return *action;
+      return *best;
     }
     if (const Action* action = find(legal, Verb::decline)) return *action;
     return legal[0];
@@ -88,7 +180,7 @@ class Teammate final : public engine::Bot<Game> {
     const double wide = std::sqrt(3.0) * own.think_spread;
     const auto range = static_cast<std::uint32_t>(2 * wide) + 1;
     const double time = own.think_mean - wide + chance.below(0, range);
-    return std::max(own.think_mean / 5, static_cast<int>(time));
+    return std::max(own.think_mean / 5, static_cast<int>(time)) * skills[level_].time / 100;
   }
 
   Action take_turn(const Rules& rules, const View& view, const Game::Actions& legal,
@@ -113,15 +205,17 @@ class Teammate final : public engine::Bot<Game> {
       took_ = own.per_card;
       return plan.first;
     }
-    return finish(legal, plan, planner, weights);
+    return finish(rules, view, legal, plan, planner, weights);
   }
 
   Action begin(const Rules& rules, const View& view, const Game::Actions& legal, const Plan& plan,
                const BotProfile& own, Chance& chance) {
     if (plan.gain > 0) {
       took_ = think(own, chance) + own.per_card;
-      return plan.first;
+      return chance.below(0, 100) < skills[level_].miscounts ? miscounted(legal, chance)
+                                                             : plan.first;
     }
+    stuck_ = true;
     if (const Action* redraw = find(legal, Verb::redraw)) {
       took_ = own.redraw;
       return *redraw;
@@ -134,9 +228,17 @@ class Teammate final : public engine::Bot<Game> {
     return *find(legal, Verb::pass);
   }
 
+  // The Dial stops where nobody wanted it.
+  static Action miscounted(const Game::Actions& legal, Chance& chance) {
+    std::vector<Action> turns;
+    for (const Action& action : legal)
+      if (action.verb == Verb::playTurn) turns.push_back(action);
+    return turns[chance.below(0, static_cast<std::uint32_t>(turns.size()))];
+  }
+
   // The own cards are used up: a card that is owed, help, or the end.
-  Action finish(const Game::Actions& legal, const Plan& plan, Planner& planner,
-                const Weights& weights) {
+  Action finish(const Rules& rules, const View& view, const Game::Actions& legal, const Plan& plan,
+                Planner& planner, const Weights& weights) {
     if (const Action* draw = find(legal, Verb::crackDraw)) return *draw;
     if (plan.asks) {
       unsigned wanted = 0;
@@ -148,9 +250,41 @@ class Teammate final : public engine::Bot<Game> {
       request.number = static_cast<std::uint8_t>(wanted);
       return request;
     }
-    if (const Action* nil = find(legal, Verb::nilForCards)) return *nil;
+    if (const Action* nil = find(legal, Verb::nilForCards);
+        nil != nullptr && weights.cards > 0 && two_more(rules, view, planner) > worth_a_nil) {
+      took_ = profile(rules).per_card;
+      return *nil;
+    }
     took_ = 500;
     return *find(legal, Verb::endTurn);
+  }
+
+  // What two cards that nobody has seen can be expected to bring in this turn. A License to Nil is
+  // a good card to begin with, and the hand is filled up anyway.
+  float two_more(const Rules& rules, const View& view, Planner& planner) const {
+    const std::array<std::uint8_t, most_faces> cards = unseen(rules, view);
+    float sum = 0;
+    int total = 0;
+    for (std::size_t face = 1; face < most_faces; ++face) {
+      total += cards[face];
+      if (cards[face] == 0 || rules.faces[face].add_on == AddOn::none) continue;
+      float most = 0;
+      for (const std::int8_t steps : add_on_steps(rules, rules.faces[face].add_on, view.abilities))
+        most = std::max(most, planner.after_help(steps));
+      sum += most * static_cast<float>(cards[face]);
+    }
+    return total == 0 ? 0 : 2 * sum / static_cast<float>(total);
+  }
+
+  // How many of each face lie where this seat has not seen them.
+  static std::array<std::uint8_t, most_faces> unseen(const Rules& rules, const View& view) {
+    auto counts = rules.components->counts;
+    for (const Played& each : view.turn.played) --counts[index(each.card)];
+    for (const asterisk::Player& player : view.players) {
+      for (const Card card : player.hand) --counts[index(card)];
+      for (const Card card : player.discard) --counts[index(card)];
+    }
+    return counts;
   }
 
   static const Action* take_all(const Game::Actions& legal, const Action* best) {
@@ -215,14 +349,9 @@ class Teammate final : public engine::Bot<Game> {
 
   // How likely somebody holds a Basic Add On for these steps: unseen cards lie anywhere.
   void guess_help(const Rules& rules, const View& view, Weights& weights) const {
-    auto unseen = rules.components->counts;
-    for (const Played& each : view.turn.played) --unseen[index(each.card)];
-    for (const asterisk::Player& player : view.players) {
-      for (const Card card : player.hand) --unseen[index(card)];
-      for (const Card card : player.discard) --unseen[index(card)];
-    }
+    const std::array<std::uint8_t, most_faces> cards = unseen(rules, view);
     int total = 0;
-    for (const std::uint8_t count : unseen) total += count;
+    for (const std::uint8_t count : cards) total += count;
     int hands = 0;
     for (int i = 0; i < rules.seats; ++i)
       if (engine::seat_at(i) != me_) hands += view.hand_sizes[static_cast<std::size_t>(i)];
@@ -230,29 +359,14 @@ class Teammate final : public engine::Bot<Game> {
     const float missing = 1.0f - static_cast<float>(hands) / static_cast<float>(total);
     std::array<int, helpful_steps.size()> fitting{};
     for (std::size_t face = 1; face < most_faces; ++face) {
-      if (unseen[face] == 0 || rules.faces[face].type != CardType::basicAddOn) continue;
+      if (cards[face] == 0 || rules.faces[face].type != CardType::basicAddOn) continue;
       for (const std::int8_t steps : add_on_steps(rules, rules.faces[face].add_on, view.abilities))
         for (std::size_t i = 0; i < helpful_steps.size(); ++i)
-          if (helpful_steps[i] == steps) fitting[i] += unseen[face];
+          if (helpful_steps[i] == steps) fitting[i] += cards[face];
     }
     for (std::size_t i = 0; i < helpful_steps.size(); ++i)
       if ((refused_ >> i & 1u) == 0)
         weights.help[i] = 1.0f - std::pow(missing, static_cast<float>(fitting[i]));
-  }
-
-  // How useful a card is to keep.
-  static int use_of(const Rules& rules, Card card) {
-    const Face& face = rules.face(card);
-    switch (face.type) {
-      case CardType::turnAddOn:
-        return 5;
-      case CardType::actionTurn:
-        return face.way == Way::LR ? 4 : 3;
-      case CardType::basicAddOn:
-        return 3;
-      default:
-        return face.way == Way::LR ? 2 : 1;
-    }
   }
 
   static Action discard(const Rules& rules, const Game::Actions& legal) {
@@ -322,13 +436,22 @@ class Teammate final : public engine::Bot<Game> {
   Seat me_;
   unsigned refused_ = 0;  // steps by which nobody can help in this turn
   unsigned asked_ = 0;
-  int turns_ = 0;  // of this Attempt
+  int turns_ = 0;         // of this Attempt
+  int taken_ = 0;         // in the turn that is played, or was last
+  bool admires_ = false;  // what somebody has just done
+  bool stuck_ = false;
   std::int64_t took_ = 0;
 };
 
 }  // namespace
 
 std::span<const std::string_view> Game::levels() { return bot_levels; }
+
+std::span<const std::string_view> Game::calls() {
+  static constexpr std::array<std::string_view, 6> all{"canNudge", "canTables", "canFlip",
+                                                       "goodPlay", "stuck",     "hurry"};
+  return all;
+}
 
 std::unique_ptr<engine::Bot<Game>> Game::bot(std::string_view level, Seat seat) {
   for (std::size_t i = 0; i < bot_levels.size(); ++i)

@@ -10,12 +10,43 @@ namespace {
 
 // Asking takes time, so it has to be expected to bring something.
 constexpr float worth_asking = 0.25f;
+// The same cards taken in another order add up to nearly the same.
+constexpr float no_difference = 0.001f;
+constexpr int price_of_any_card = 100;
 
 constexpr bool has(std::uint8_t abilities, Ability ability) {
   return (abilities >> static_cast<int>(ability) & 1) != 0;
 }
 
 }  // namespace
+
+int use_of(const Rules& rules, Card card) {
+  const Face& face = rules.face(card);
+  switch (face.type) {
+    case CardType::turnAddOn:
+      return 5;
+    case CardType::actionTurn:
+      return face.way == Way::LR ? 4 : 3;
+    case CardType::basicAddOn:
+      return 3;
+    default:
+      return face.way == Way::LR ? 2 : 1;
+  }
+}
+
+bool Planner::Found::beats(const Found& other) const {
+  if (gain > other.gain + no_difference) return true;
+  return gain > other.gain - no_difference && gain > no_difference && price < other.price;
+}
+
+// What was played on the way from one position to another.
+int Planner::price_of(const Spot& before, const Spot& after) const {
+  int price = 0;
+  for (int i = 0; i < hand_.size(); ++i)
+    if (((after.used ^ before.used) >> i & 1) != 0)
+      price += price_of_any_card + use_of(rules_, hand_[i]);
+  return price;
+}
 
 std::uint64_t Planner::Spot::key() const {
   return std::uint64_t{used} | std::uint64_t{line} << 12 | std::uint64_t{dial} << 20 |
@@ -135,17 +166,16 @@ Planner::Found Planner::value(const Spot& spot) {
   const std::uint64_t key = spot.key();
   if (const auto found = known_.find(key); found != known_.end()) return found->second;
   Found best;
-  const auto better = [&](float gain, int cards) {
-    if (gain > best.gain || (gain == best.gain && gain > 0 && cards < best.cards))
-      best = {gain, static_cast<std::uint8_t>(cards)};
-  };
   each_move(spot, [&](Spot next, int steps, const Action&) {
-    const int played = next.played - spot.played;
     const float gain = move(next, steps);
     const Found rest = value(next);
-    better(gain + rest.gain, played + rest.cards);
+    const Found found{gain + rest.gain, price_of(spot, next) + rest.price};
+    if (found.beats(best)) best = found;
   });
-  if (may_ask_ && spot.started && !spot.helped) better(with_help(spot), best.cards);
+  if (may_ask_ && spot.started && !spot.helped) {
+    const Found helped{with_help(spot), best.price};
+    if (helped.beats(best)) best = helped;
+  }
   known_.emplace(key, best);
   return best;
 }
@@ -180,11 +210,10 @@ Planner::Found Planner::seen_from(const Spot& spot, std::uint64_t& way) {
   Found best{is_seen(way) ? 0.0f : -100.0f, 0};
   each_move(spot, [&](Spot next, int steps, const Action&) {
     if (!is_seen(way)) return;
-    const int played = next.played - spot.played;
     const float gain = move(next, steps);
     const Found rest = value(next);
-    const float total = gain + rest.gain;
-    if (total > best.gain) best = {total, static_cast<std::uint8_t>(played + rest.cards)};
+    const Found found{gain + rest.gain, price_of(spot, next) + rest.price};
+    if (found.beats(best)) best = found;
   });
   if (may_ask_ && is_seen(way)) best.gain = std::max(best.gain, with_help(spot));
   return best;
@@ -200,15 +229,15 @@ Plan Planner::best() {
   const Discard& discard = view_.player(view_.active).discard;
   here.top = discard.empty() ? Card::none : discard.back();
   Plan plan;
+  Found best;
   std::uint64_t way = 0;
   each_move(here, [&](Spot next, int steps, const Action& action) {
-    const int played = next.played;
     const float gain = move(next, steps);
     const Found rest = here.started ? value(next) : seen_from(next, way);
-    const float total = gain + rest.gain;
-    if (total < plan.gain || total <= 0) return;
-    if (total == plan.gain && played + rest.cards >= plan.cards) return;
-    plan = {total, played + rest.cards, false, action};
+    const Found found{gain + rest.gain, price_of(here, next) + rest.price};
+    if (!found.beats(best)) return;
+    best = found;
+    plan = {found.gain, found.price / price_of_any_card, false, action};
   });
   if (!may_ask_ || !here.started) return plan;
   const float asked = with_help(here);

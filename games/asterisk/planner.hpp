@@ -17,6 +17,9 @@ struct Weights {
   std::uint64_t luck = 0;    // which of them
 };
 
+// How useful a card is to keep.
+int use_of(const Rules& rules, Card card);
+
 struct Plan {
   float gain = 0;
   int cards = 0;      // of the own hand
@@ -51,13 +54,16 @@ class Planner {
   };
   struct Found {
     float gain = 0;
-    std::uint8_t cards = 0;
+    int price = 0;  // of the cards it takes: as few as possible, and those of least use
+
+    bool beats(const Found& other) const;
   };
 
   Found value(const Spot& spot);
   float with_help(const Spot& spot);
   Found seen_from(const Spot& spot, std::uint64_t& way);
   bool is_seen(std::uint64_t& way) const;
+  int price_of(const Spot& before, const Spot& after) const;
   template <class Try>
   void each_move(const Spot& spot, Try&& attempt);
   template <class Try>

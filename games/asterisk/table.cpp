@@ -11,6 +11,14 @@ engine::Manners Game::manners(const Rules& rules) {
   return manners;
 }
 
+// Before the clock runs people look at what they hold, and after an Attempt at what is left.
+std::int64_t Game::breather(const Rules&, const State& state) {
+  constexpr std::int64_t before_the_first = 5'000;
+  constexpr std::int64_t between_attempts = 9'000;
+  if (state.phase != Phase::READY) return 0;
+  return state.attempt == 1 ? before_the_first : between_attempts;
+}
+
 // AST-722
 std::optional<Action> Game::for_absent(const Rules& rules, const State& state, Seat seat) {
   if (rules.solo || state.paused) return std::nullopt;

@@ -48,7 +48,21 @@ class SurvivorPlayer final : public Player {
  public:
   using Player::Player;
 
- private:
+  // The Agent hears it too, so they say nothing that does not lie open: neither where they go nor
+  // what they hold, but what the team has to think of.
+  std::string_view says(const Rules& rules, const View& view) const override {
+    const Survivor& own = view.survivor(seat_);
+    if (own.dead || own.left) return {};
+    if (view.phase == Phase::plan || view.phase == Phase::hunt) {
+      if (own.damage >= rules.death_above) return "help";
+      if (carries_the_codes(rules, view)) return "codes";
+      return needs_power(view) ? "power" : "";
+    }
+    if (view.phase != Phase::act || own.done || own.halves == 0) return {};
+    if (own.place == Location::generator) return waits_for_power(rules, view) ? "first" : "";
+    return lacks_power(view, own.place) && at_generator(rules, view) ? "after" : "";
+  }
+
   Action think(const Rules& rules, const State& state, const Actions& legal,
                Chance& chance) override {
     const Mind mind(rules, weights_for(rules), Mind::Reach::asking);
@@ -62,6 +76,35 @@ class SurvivorPlayer final : public Player {
         if (state.asker != agent_seat) return answer(rules, state);
         return act(mind, state, legal, chance);
     }
+  }
+
+  static bool lacks_power(const View& view, Location place) {
+    return place != Location::generator && view.power[index(place)] == 0;
+  }
+  static bool needs_power(const View& view) {
+    for (std::size_t i = 0; i < locations; ++i)
+      if (!lacks_power(view, location_at(i)) && location_at(i) != Location::generator) return false;
+    return true;
+  }
+  // With what is drawn face up: everybody has seen who has them.
+  bool carries_the_codes(const Rules& rules, const View& view) const {
+    return has(view.survivor(seat_).items, Item::launch_codes) &&
+           2 * view.escape >= rules.length(Track::escape);
+  }
+  bool can_still_act(const View& view, Seat seat) const {
+    const Survivor& other = view.survivor(seat);
+    return seat != seat_ && !other.dead && !other.left && !other.done && other.halves > 0;
+  }
+  bool at_generator(const Rules& rules, const View& view) const {
+    for (const Seat seat : survivor_seats(rules))
+      if (can_still_act(view, seat) && view.survivor(seat).place == Location::generator)
+        return true;
+    return false;
+  }
+  bool waits_for_power(const Rules& rules, const View& view) const {
+    for (const Seat seat : survivor_seats(rules))
+      if (can_still_act(view, seat) && lacks_power(view, view.survivor(seat).place)) return true;
+    return false;
   }
 
   // Nobody is asked twice in a round, whatever was the answer.
@@ -280,6 +323,14 @@ class AgentPlayer final : public Player {
 std::span<const std::string_view> Game::levels() {
   using namespace std::literals;
   static constexpr std::array all{"easy"sv, "normal"sv, "hard"sv, "expert"sv};
+  return all;
+}
+
+std::span<const std::string_view> Game::calls() {
+  using namespace std::literals;
+  static constexpr std::array all{
+      "infirmary"sv, "depot"sv, "command"sv, "generator"sv, "security"sv, "rocket"sv, "stay"sv,
+      "help"sv,      "power"sv, "codes"sv,   "bluff"sv,     "first"sv,    "after"sv};
   return all;
 }
 

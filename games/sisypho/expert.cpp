@@ -88,6 +88,9 @@ class Expert final : public engine::Bot<Game> {
     return best ? best->action : usual;
   }
   void limit(std::uint32_t games) override { imagined_ = games; }
+  std::string_view says(const Rules& rules, const View& view) const override {
+    return usual_->says(rules, view);
+  }
 
  private:
   static bool is_searched(const Rules& rules, const View& view) {

@@ -59,6 +59,7 @@ struct Game : engine::Described<Rules, State, Action, Event, View>,
   // What the table has to know (table.cpp).
   static std::optional<std::int64_t> least_delay(const Rules&, const State&);
   static engine::Standing standing(const Rules&, const State&, Seat);
+  static std::span<const std::string_view> calls();
 
   // What it says when it is asked (ask.cpp).
   static std::vector<engine::Blank> blanks(const Rules&, const State&, Seat, const Action& listed,

@@ -42,6 +42,44 @@ TEST(Pace, how_long_a_bot_takes_is_the_choice_of_the_table) {
   EXPECT_EQ(usual_time(R"({"thinking": 0, "pace": 250})"), 250);
 }
 
+// A table whose Lookout is a bot, before the first Attempt; Ann sits there, or only watches.
+std::unique_ptr<Room> before_an_attempt(bool ann_plays, std::string_view policy = "{}") {
+  auto room = std::make_unique<Room>(
+      std::string(R"({"game": "asterisk", "seats": [)") +
+      (ann_plays ? R"({"kind": "open"})" : R"({"kind": "bot", "level": "steady"})") +
+      R"(, {"kind": "bot", "level": "steady"}], "options": {"lookoutSeat": "1"}, "policy": )" +
+      std::string(policy) + "}");
+  if (ann_plays) {
+    EXPECT_EQ(room->ask(ann, "sit"), "");
+  }
+  room->arrive(ann);
+  EXPECT_EQ(room->ask(ann, "start"), "");
+  return room;
+}
+
+std::string phase_in(const Room& room) { return engine::to_word(room.game().view.at("phase")); }
+
+TEST(Pace, a_bot_that_starts_the_clock_lets_people_look_first) {
+  const auto room = before_an_attempt(true);
+  room->wait(4'900);
+  EXPECT_EQ(phase_in(*room), "READY") << "people look at their cards";
+  room->wait(200);
+  EXPECT_EQ(phase_in(*room), "RUNNING");
+  const auto hasty = before_an_attempt(true, R"({"pace": 0})");
+  hasty->wait(1);
+  EXPECT_EQ(phase_in(*hasty), "RUNNING") << "where nobody wants to wait nobody does";
+  const auto pressed = before_an_attempt(true);
+  EXPECT_EQ(pressed->ask(ann, "hurry"), "");
+  pressed->wait(1);
+  EXPECT_EQ(phase_in(*pressed), "RUNNING");
+}
+
+TEST(Pace, among_themselves_bots_do_not_wait) {
+  const auto room = before_an_attempt(false);
+  room->wait(1'000);
+  EXPECT_EQ(phase_in(*room), "RUNNING");
+}
+
 TEST(Pace, bots_can_be_hurried_until_somebody_acts) {
   const auto room = against_the_clock(R"({"thinking": 600})");
   const std::int64_t inputs = room->game().inputs;

@@ -25,6 +25,7 @@ class CountingGameData final : public engine::GameData {
     return real_->words(language, theme);
   }
   std::string_view rulebook() const override { return real_->rulebook(); }
+  std::span<const std::string_view> calls() const override { return real_->calls(); }
 
   mutable int made = 0;
 

@@ -110,6 +110,7 @@ class StagedGameData final : public engine::GameData {
     return real_->words(language, theme);
   }
   std::string_view rulebook() const override { return real_->rulebook(); }
+  std::span<const std::string_view> calls() const override { return real_->calls(); }
 
  private:
   std::shared_ptr<const engine::GameData> real_;
@@ -139,6 +140,7 @@ class OtherVersionGameData final : public engine::GameData {
     return real_->words(language, theme);
   }
   std::string_view rulebook() const override { return real_->rulebook(); }
+  std::span<const std::string_view> calls() const override { return real_->calls(); }
   std::optional<engine::WorkCheck> check_work(std::string_view text,
                                               const engine::Catalogue& words) const override {
     return real_->check_work(text, words);

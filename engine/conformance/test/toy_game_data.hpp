@@ -51,6 +51,7 @@ class GameData final : public engine::GameData {
   int rules_version() const override { return 1; }
   std::string data_fingerprint() const override { return "toy data"; }
   std::string_view rulebook() const override { return toy::rulebook; }
+  std::span<const std::string_view> calls() const override { return {}; }
 
   Fallible<std::shared_ptr<const engine::Ruleset>> rules(const Json& chosen,
                                                          int seats) const override {

@@ -95,6 +95,118 @@ TEST(AsteriskPlanner, finds_the_longest_chain) {
   EXPECT_EQ(asterisk::Planner(rules, view, weights).best().gain, 1.0f);
 }
 
+// What a bot of seat `number` does there, after these actions of the seat that is up, which is 1.
+struct There {
+  std::shared_ptr<const engine::Ruleset> owner;
+  asterisk::State state;
+
+  const asterisk::Rules& rules() const { return rules_of(*owner); }
+  void play(const JsonObject& json) {
+    asterisk::Action action;
+    EXPECT_EQ(Game::read(rules(), json, action), "");
+    engine::Chance chance = engine::Chance::fast(1);
+    Game::Events events;
+    EXPECT_TRUE(Game::apply(rules(), state, engine::seat_at(1), action, {}, chance, events).ok());
+  }
+  JsonObject decision_of(int number, const char* level = "expert") const {
+    const auto seat = engine::seat_at(number);
+    Game::Actions legal;
+    Game::legal(rules(), state, seat, legal);
+    engine::Chance chance = engine::Chance::fast(5);
+    const auto bot = Game::bot(level, seat);
+    const auto view = Game::view(rules(), state, seat);
+    return Game::write(rules(), bot->decide(rules(), view, legal, chance));
+  }
+  std::string_view call_of(int number) const {
+    const auto seat = engine::seat_at(number);
+    return Game::bot("steady", seat)->says(rules(), Game::view(rules(), state, seat));
+  }
+};
+There there(const JsonArray& line, const JsonArray& hand, const JsonArray& helper,
+            const JsonObject& more = {}) {
+  JsonObject position{{"calibration", 7},
+                      {"line", line},
+                      {"players", JsonArray{JsonObject{{"hand", helper}},
+                                            JsonObject{{"hand", hand}}, JsonObject{}}}};
+  for (const auto& [key, value] : more) position[key] = value;
+  const auto owner = ruleset({{"mode", "high"}}, 3);
+  return {owner, placed(rules_of(*owner), position)};
+}
+const JsonObject right_two{{"do", "playTurn"}, {"card", "BT-R2"}, {"direction", "R"}};
+const JsonObject any_help{{"do", "requestAssist"}, {"wanted", "any"}};
+
+// The Dial shows 9: the first card of the helper would turn it to 8 or 7, where nobody is.
+TEST(AsteriskHelp, whoever_asks_for_any_card_gets_the_one_that_lands_best) {
+  There here = there({"P10", "P14"}, {"BT-R2"}, {"BA-NUDGE_L", "BA-NUDGE_R", "BA-TABLES_R"});
+  here.play(right_two);
+  here.play(any_help);
+  EXPECT_EQ(here.decision_of(0),
+            (JsonObject{{"do", "assist"}, {"card", "BA-TABLES_R"}, {"steps", 5}}))
+      << "14 is worth more than 10";
+}
+
+TEST(AsteriskHelp, a_card_that_brings_nothing_is_kept) {
+  There here = there({"P16", "P18"}, {"BT-R2"}, {"BA-NUDGE_L", "BA-NUDGE_R"});
+  here.play(right_two);
+  here.play(any_help);
+  EXPECT_EQ(here.decision_of(0).at("do"), Json("decline"));
+}
+
+TEST(AsteriskHelp, who_asks_for_certain_steps_gets_them) {
+  There here = there({"P16", "P18"}, {"BT-R2"}, {"BA-NUDGE_L", "BA-NUDGE_R"});
+  here.play(right_two);
+  here.play({{"do", "requestAssist"}, {"wanted", JsonArray{1}}});
+  EXPECT_EQ(here.decision_of(0),
+            (JsonObject{{"do", "assist"}, {"card", "BA-NUDGE_R"}, {"steps", 1}}));
+}
+
+TEST(AsteriskHelp, of_two_that_land_alike_the_one_goes_that_could_do_less) {
+  There here =
+      there({"EN-AZOLH"}, {"BT-R2"}, {"BA-NUDGE_R", "BA-FLIPSIDE", "BA-TABLES_R"}, {{"dial", 8}});
+  here.play(right_two);
+  here.play(any_help);
+  EXPECT_EQ(here.decision_of(0),
+            (JsonObject{{"do", "assist"}, {"card", "BA-TABLES_R"}, {"steps", 5}}))
+      << "11 and 15 are odd: either way it is taken";
+}
+
+// Both reach 10: the License to Nil has another use.
+TEST(AsteriskPlanner, keeps_the_card_that_can_do_more) {
+  const There here = there({"P10", "P18"}, {"TA-NIL-R3", "BT-R3", "BT-L1"}, {});
+  EXPECT_EQ(here.decision_of(1),
+            (JsonObject{{"do", "playTurn"}, {"card", "BT-R3"}, {"direction", "R"}}));
+}
+
+TEST(AsteriskBots, AST_609_a_license_to_nil_is_not_given_away_for_nothing) {
+  const JsonObject informed{
+      {"prisoner_deck", JsonArray{}},
+      {"players", JsonArray{JsonObject{}, JsonObject{{"hand", JsonArray{"BT-R2", "TA-NIL-L3"}}},
+                            JsonObject{{"custody", JsonArray{"I07"}}}}}};
+  There far = there({}, {}, {}, informed);
+  far.play(right_two);
+  EXPECT_EQ(far.decision_of(1).at("do"), Json("endTurn")) << "there is nobody to free";
+  JsonObject crowded = informed;
+  crowded["line"] = JsonArray{"P10", "P11", "P14", "P19"};
+  There near = there({}, {}, {}, crowded);
+  near.play(right_two);
+  EXPECT_EQ(near.decision_of(1).at("do"), Json("nilForCards")) << "many a card would help";
+}
+
+TEST(AsteriskTalk, who_can_help_says_so_and_nobody_says_what_brings_nothing) {
+  There here = there({"P10", "P16"}, {"BT-R2"}, {"BA-NUDGE_R", "BA-FLIPSIDE"});
+  EXPECT_EQ(here.call_of(0), "") << "nothing has been turned yet";
+  here.play(right_two);
+  EXPECT_EQ(here.call_of(0), "canNudge");
+  here.play(any_help);
+  EXPECT_EQ(here.call_of(0), "") << "who was asked answers";
+  There far = there({"P16", "P18"}, {"BT-R2"}, {"BA-NUDGE_R"});
+  far.play(right_two);
+  EXPECT_EQ(far.call_of(0), "");
+  There flips = there({"P19"}, {"BT-R2"}, {"BA-NUDGE_R", "BA-FLIPSIDE"});
+  flips.play(right_two);
+  EXPECT_EQ(flips.call_of(0), "canFlip");
+}
+
 JsonObject rambo(const JsonArray& hand, const JsonArray& calibrations) {
   JsonArray custody;
   for (const char* id :

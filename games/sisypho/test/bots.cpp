@@ -54,6 +54,20 @@ class SisyphoBots : public testing::Test {
     return bot->decide(rules, view, legal, chance);
   }
 
+  // What a bot calls out there.
+  std::string_view call(const Json& position, int seat) const {
+    const auto ruleset = game_data_->rules(JsonObject{}, 4);
+    EXPECT_TRUE(ruleset);
+    const Rules& rules = static_cast<const engine::RulesetOf<Game>&>(**ruleset).rules();
+    const auto state = Game::place(rules, position);
+    EXPECT_TRUE(state) << state.problem().what;
+    const View view = Game::view(rules, *state, engine::seat_at(seat));
+    const auto bot = Game::bot("hard", engine::seat_at(seat));
+    EXPECT_EQ(bot->says(rules, view),
+              Game::bot("expert", engine::seat_at(seat))->says(rules, view));
+    return bot->says(rules, view);
+  }
+
   std::shared_ptr<const engine::GameData> game_data_;
 };
 
@@ -142,6 +156,44 @@ TEST_F(SisyphoBots, a_door_is_held_for_oneself) {
                                        {"items", JsonArray{"evidence", "evidence"}}},
                             JsonObject{{"place", "depot"}}, JsonObject{{"place", "depot"}}}}};
   EXPECT_EQ(decision(position, 1, 1).verb, Verb::hold_door);
+}
+
+JsonObject planning(const JsonObject& power, JsonObject first) {
+  first["place"] = "infirmary";
+  return {{"phase", "plan"},
+          {"power", power},
+          {"escape", 6},
+          {"players",
+           JsonArray{JsonObject{{"place", "security"}}, first, JsonObject{{"place", "infirmary"}},
+                     JsonObject{{"place", "infirmary"}}}}};
+}
+
+TEST_F(SisyphoBots, SIS_161_they_call_out_what_the_team_has_to_think_of_and_all_may_hear) {
+  const JsonObject lit{{"infirmary", 1}};
+  const JsonObject dark{{"infirmary", 0}, {"depot", 0}};
+  EXPECT_EQ(call(planning(lit, {}), 1), "");
+  EXPECT_EQ(call(planning(dark, {}), 1), "power");
+  EXPECT_EQ(call(planning(lit, {{"damage", 3}}), 1), "help");
+  EXPECT_EQ(call(planning(lit, {{"items", JsonArray{"launch_codes"}}}), 1), "codes");
+  EXPECT_EQ(call(planning(dark, {{"damage", 3}}), 0), "") << "the Agent keeps silent";
+}
+
+// Who has the Power that others wait for goes first.
+TEST_F(SisyphoBots, they_say_who_goes_first) {
+  const JsonObject position{
+      {"phase", "act"},
+      {"power", JsonObject{{"infirmary", 1}, {"depot", 0}}},
+      {"players", JsonArray{JsonObject{{"place", "rocket"}}, JsonObject{{"place", "generator"}},
+                            JsonObject{{"place", "depot"}}, JsonObject{{"place", "infirmary"}}}}};
+  EXPECT_EQ(call(position, 1), "first");
+  EXPECT_EQ(call(position, 2), "after");
+  EXPECT_EQ(call(position, 3), "") << "who has Power waits for nobody";
+}
+
+// A plan is nobody's business but its owner's.
+TEST_F(SisyphoBots, SIS_032_what_they_have_planned_is_not_called_out) {
+  for (const char* place : {"infirmary", "depot", "command", "generator", "security", "rocket"})
+    EXPECT_EQ(call(planning({{"infirmary", 1}}, {{"planned", place}}), 1), "") << place;
 }
 
 }  // namespace

@@ -15,6 +15,7 @@ export type Definition =
   | Chat
   | Allowance
   | Hints
+  | BotTalk
   | RenameRequest
   | Nothing
   | GamesRequest
@@ -100,6 +101,7 @@ export type Undo = 'off' | 'ask';
 export type Chat = 'all' | 'calls' | 'off';
 export type Allowance = 'off' | '40' | '80' | '150';
 export type Hints = 'off' | 'on';
+export type BotTalk = 'off' | 'on';
 export type OptionKind = 'flag' | 'choice' | 'number' | 'numbers' | 'list';
 export type LineKind =
   | 'created'
@@ -221,6 +223,7 @@ export interface Policy {
   chat: Chat;
   window: Allowance;
   hints: Hints;
+  bot_talk: BotTalk;
 }
 export interface RenameRequest {
   id: number;
@@ -284,6 +287,7 @@ export interface PolicyPart {
   chat?: Chat | null;
   window?: Allowance | null;
   hints?: Hints | null;
+  bot_talk?: BotTalk | null;
 }
 export interface CreateRequest {
   id: number;

@@ -23,6 +23,7 @@ const quiet: Policy = {
   thinking: 0,
   chat: 'off',
   hints: 'off',
+  bot_talk: 'off',
 };
 
 type Head = Pick<

@@ -210,6 +210,7 @@ export type Outcome =
       custody: number[];
       calibrations_left: number;
     };
+export type Call = 'canNudge' | 'canTables' | 'canFlip' | 'goodPlay' | 'stuck' | 'hurry';
 
 export interface Player {
   hand: string[];
@@ -319,6 +320,14 @@ export const everyPhase = [
   'TRIMMING',
   'OVER',
 ] as const satisfies readonly Phase[];
+export const everyCall = [
+  'canNudge',
+  'canTables',
+  'canFlip',
+  'goodPlay',
+  'stuck',
+  'hurry',
+] as const satisfies readonly Call[];
 export const everyEvent = [
   'GameStarted',
   'CalibrationFlipped',

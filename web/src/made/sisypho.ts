@@ -399,6 +399,20 @@ export type Event =
       reason: Reason;
     };
 export type Side = 'agent' | 'survivors';
+export type Call =
+  | 'infirmary'
+  | 'depot'
+  | 'command'
+  | 'generator'
+  | 'security'
+  | 'rocket'
+  | 'stay'
+  | 'help'
+  | 'power'
+  | 'codes'
+  | 'bluff'
+  | 'first'
+  | 'after';
 
 export interface Agent {
   place: Location;
@@ -572,6 +586,21 @@ export const everyDeck = [
   'command',
 ] as const satisfies readonly Deck[];
 export const everySide = ['agent', 'survivors'] as const satisfies readonly Side[];
+export const everyCall = [
+  'infirmary',
+  'depot',
+  'command',
+  'generator',
+  'security',
+  'rocket',
+  'stay',
+  'help',
+  'power',
+  'codes',
+  'bluff',
+  'first',
+  'after',
+] as const satisfies readonly Call[];
 export const everyEvent = [
   'GameStarted',
   'RoundStarted',

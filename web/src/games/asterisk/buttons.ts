@@ -4,7 +4,7 @@ import { deedWays, type Desk, type Tray, type Way } from './desk.svelte';
 import { outlookOf, type Stop } from './plan';
 import type { Scene } from './scene';
 import { briefEffect, namesOf, reasonText, refusalOf, wayText } from './speak';
-import { asks, helpfulSteps, type Action, type Wanted } from './view';
+import { asks, helpfulSteps, type Action, type Call, type Wanted } from './view';
 
 /** What a button does: send an action, change the chain, open something, say something. */
 export type Does =
@@ -244,13 +244,13 @@ function takingButtons({ words, choices }: Scene): DockButton[] {
 }
 
 /** What a team-mate calls out; what the own hand makes likely comes first. */
-export function callsOf({ me }: Scene): string[] {
+export function callsOf({ me }: Scene): Call[] {
   const held = (kind: string): boolean =>
     (me?.hand ?? []).some((card) => {
       const face = faceOf(card);
       return face.type === 'basicAddOn' && face.addOn.startsWith(kind);
     });
-  const offers = [
+  const offers: { call: Call; can: boolean }[] = [
     { call: 'canNudge', can: held('NUDGE') },
     { call: 'canTables', can: held('TABLES') },
     { call: 'canFlip', can: held('FLIPSIDE') },

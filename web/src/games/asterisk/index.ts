@@ -2,6 +2,7 @@ import '@fontsource/shrikhand/latin-400.css';
 import { loadWords } from '../../lib/texts';
 import type { GameModule } from '../../lib/game';
 import { wordsOf } from '../../lib/words.svelte';
+import { everyCall } from '../../made/asterisk';
 import Board from './Board.svelte';
 import { clockOf, pauseOf } from './clock';
 import Dock from './Dock.svelte';
@@ -55,7 +56,7 @@ const asterisk: GameModule = {
   held,
   clock: clockOf,
   pause: pauseOf,
-  calls: ['canNudge', 'canTables', 'canFlip', 'goodPlay', 'stuck', 'hurry'],
+  calls: [...everyCall],
   foremost: ({ mode, 'clock.kind': kind }) =>
     mode === 'rambo'
       ? ['ramboCalibration', 'dialHints']

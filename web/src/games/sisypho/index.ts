@@ -2,6 +2,7 @@ import '@fontsource/saira-stencil-one/latin-400.css';
 import { loadWords } from '../../lib/texts';
 import type { GameModule } from '../../lib/game';
 import { wordsOf } from '../../lib/words.svelte';
+import { everyCall } from '../../made/sisypho';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
 import Emblem from './Emblem.svelte';
@@ -20,7 +21,6 @@ import { explain } from './explain';
 import { staged } from './staged';
 import { tell } from './tell';
 import { tutorialIn } from './tutorial';
-import { locations } from './view';
 
 const sisypho: GameModule = {
   slug: 'sisypho',
@@ -49,7 +49,7 @@ const sisypho: GameModule = {
   explain,
   held,
   talk: talkOf,
-  calls: [...locations, 'stay', 'help', 'power', 'codes', 'bluff', 'first', 'after'],
+  calls: [...everyCall],
   foremost: () => ['sides', 'open_hunt', 'immediate_death', 'handicap'],
   role: (place, _count, _options, words) =>
     words.text(place === 0 ? 'ui.role.agent' : 'ui.role.survivor'),
