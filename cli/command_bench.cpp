@@ -74,6 +74,10 @@ JsonObject bench_load(const Ruleset& rules, std::string_view name, Load load,
                     {"decisions_per_second", measured.per_second()},
                     {"picoseconds_per_decision", measured.picoseconds_each()},
                     {"checksum", engine::hex_word(measured.work.checksum)}};
+  if (load == Load::search)
+    result["games_per_second"] =
+        static_cast<std::int64_t>(static_cast<double>(measured.work.samples) * 1e9 /
+                                  static_cast<double>(measured.nanoseconds));
   if (const std::int64_t rate = reference_rate(reference, name))
     result["reference_ratio_ppm"] = static_cast<std::int64_t>(
         static_cast<double>(measured.per_second()) * 1e6 / static_cast<double>(rate));

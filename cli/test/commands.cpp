@@ -263,6 +263,7 @@ TEST_F(CommandsTest, TheBenchTellsSpeedAndSignature) {
       json_of({"bench", "deathstar", "--decisions", "100", "--rounds", "1", "--json"});
   const engine::Json& game = games.as_array().at(0);
   EXPECT_EQ(game.at("loads").as_array().size(), 5u);
+  EXPECT_GT(game.at("loads").at(4).at("games_per_second").to_number<int>(), 0) << "of the search";
   EXPECT_GT(game.at("state_bytes").to_number<int>(), 0);
   EXPECT_EQ(run({"bench", "deathstar", "--signature-only"}).out,
             "deathstar " + engine::to_word(game.at("signature")) + "\n");

@@ -62,7 +62,8 @@ TEST(Budgets, OfTheDisk) {
       << "more is to stay free than there is";
 }
 
-// A service's MemoryMax stands in the folder of its own group, a container's at the root of what it sees.
+// A service's MemoryMax stands in the folder of its own group, a container's at the root of what it
+// sees.
 TEST(Budgets, OfMemoryAreWhatTheGroupsAboveAllow) {
   const Folder folder;
   std::filesystem::create_directories(folder / "groups/system.slice/escapement.service");

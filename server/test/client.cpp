@@ -48,7 +48,8 @@ pid_t start(std::vector<std::string> words, int out, const std::string& err) {
   posix_spawn_file_actions_addopen(&files, STDERR_FILENO, err.c_str(), O_WRONLY | O_CREAT | O_TRUNC,
                                    0600);
   pid_t process = -1;
-  const int error = posix_spawn(&process, program.c_str(), &files, nullptr, pointers.data(), environ);
+  const int error =
+      posix_spawn(&process, program.c_str(), &files, nullptr, pointers.data(), environ);
   posix_spawn_file_actions_destroy(&files);
   if (error != 0) throw std::runtime_error(program + " does not start");
   return process;

@@ -17,8 +17,8 @@
 // The real program, and clients that know nothing of how it is made: plain sockets.
 namespace server::test {
 
-// The program that serves: the one that the tests were built with, or ESCAPEMENT_SERVED, such as one
-// without the sanitizers that the tests have.
+// The program that serves: the one that the tests were built with, or ESCAPEMENT_SERVED, such as
+// one without the sanitizers that the tests have.
 std::string served_program();
 
 // `escapement serve` on a data folder. Whoever destroys it kills it.
