@@ -17,6 +17,7 @@ export type Definition =
   | Hints
   | RenameRequest
   | Nothing
+  | NotifyRequest
   | GamesRequest
   | GamesOk
   | GameCard
@@ -131,6 +132,7 @@ export type UndoNow = 'no' | 'free' | 'ask';
 export type Request =
   | HelloRequest
   | RenameRequest
+  | NotifyRequest
   | GamesRequest
   | LobbyRequest
   | CreateRequest
@@ -179,6 +181,7 @@ export interface HelloOk {
   protocol: number;
   now: number;
   tables: Card[];
+  push?: string | null;
 }
 export interface Card {
   id: string;
@@ -228,6 +231,11 @@ export interface RenameRequest {
   name: string;
 }
 export interface Nothing {}
+export interface NotifyRequest {
+  id: number;
+  do: 'notify';
+  endpoint: string;
+}
 export interface GamesRequest {
   id: number;
   do: 'games';
@@ -669,6 +677,7 @@ export interface Refused {
 export interface Answers {
   hello: HelloOk;
   rename: Nothing;
+  notify: Nothing;
   games: GamesOk;
   lobby: LobbyOk;
   create: TableOk;
