@@ -28,6 +28,7 @@ struct HelloOk {
   std::int64_t protocol = 1;
   std::int64_t now = 0;
   std::vector<Card> tables;
+  std::optional<std::string> push;  // where browsers can be called: the key they must let in
 };
 template <class V>
 void describe(V& v, HelloOk& a) {
@@ -37,6 +38,7 @@ void describe(V& v, HelloOk& a) {
   v("protocol", a.protocol);
   v("now", a.now);
   v("tables", a.tables);
+  v("push", a.push);
 }
 
 struct Rename {
@@ -46,6 +48,18 @@ struct Rename {
 template <class V>
 void describe(V& v, Rename& r) {
   v("name", r.name);
+}
+
+// Where this device is to be called when its owner has to decide in a match of days and is not
+// there.
+struct Notify {
+  static constexpr std::string_view word = "notify";
+  static constexpr int longest = 1'024;
+  Text<longest> endpoint;  // as the browser has it from its push service; empty: not any more
+};
+template <class V>
+void describe(V& v, Notify& r) {
+  v("endpoint", r.endpoint);
 }
 
 // --- Games.

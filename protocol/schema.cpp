@@ -143,6 +143,7 @@ std::string protocol_schema() {
   Protocol protocol;
   protocol.request<Hello, HelloOk>("hello", false);
   protocol.request<Rename, Nothing>("rename", false);
+  protocol.request<Notify, Nothing>("notify", false);
   protocol.request<Games, GamesOk>("games", false);
   protocol.request<Lobby, LobbyOk>("lobby", false);
   protocol.request<Create, TableOk>("create", false);

@@ -48,6 +48,26 @@ std::string check_url(const std::string& text) {
 
 std::string check_own_url(const std::string& text) { return text.empty() ? "" : check_url(text); }
 
+std::string check_contact(const std::string& text) {
+  const bool mail = text.starts_with("mailto:") && text.find('@') != std::string::npos;
+  const bool plain = std::none_of(text.begin(), text.end(), [](char c) {
+    return static_cast<unsigned char>(c) <= ' ' || c == '"' || c == '\\';
+  });
+  if (text.empty() || (plain && (mail || text.starts_with("https://")))) return "";
+  return "must look like mailto:somebody@example.org or https://example.org, not \"" + text + "\"";
+}
+
+std::string check_service(const std::string& text) {
+  const std::string name = text.starts_with('.') ? text.substr(1) : text;
+  const bool plain = std::all_of(name.begin(), name.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-';
+  });
+  if (plain && name.find('.') != std::string::npos && !plain_address(name)) return "";
+  return "must be the name of a push service such as fcm.googleapis.com, or .push.apple.com for "
+         "all below it, not \"" +
+         text + "\"";
+}
+
 // The settings, each with its name and what it may be. Serves reading, writing and checking.
 template <class V>
 void describe(V& v, Config& c) {
@@ -92,6 +112,7 @@ void describe(V& v, Config& c) {
   v("says_per_two_seconds", c.limits.says_per_two_seconds, any_limit);
   v("notes_per_minute", c.limits.notes_per_minute, any_limit);
   v("works_per_minute", c.limits.works_per_minute, any_limit);
+  v("notifies_per_minute", c.limits.notifies_per_minute, any_limit);
   v("connections_per_address", c.limits.connections_per_address, any_limit);
   v("persons_per_minute", c.limits.persons_per_minute, any_limit);
   v("failed_finds_per_hour", c.limits.failed_finds_per_hour, any_limit);
@@ -114,6 +135,9 @@ void describe(V& v, Config& c) {
   v("loop_percent", c.budgets.loop_percent, Range{0, 100});
   v("bot_wait_seconds", c.budgets.bot_wait_seconds, any_limit);
   v("unsent_megabytes", c.budgets.unsent_megabytes, any_limit);
+  v.section("push");
+  v("contact", c.push.contact, check_contact);
+  v("services", c.push.services, check_service);
 }
 
 template <class E>
@@ -339,6 +363,7 @@ Limits Limits::none() {
                     &none.says_per_two_seconds,
                     &none.notes_per_minute,
                     &none.works_per_minute,
+                    &none.notifies_per_minute,
                     &none.connections_per_address,
                     &none.persons_per_minute,
                     &none.failed_finds_per_hour,

@@ -24,6 +24,7 @@ struct Limits {
   int says_per_two_seconds = 5;  // a person
   int notes_per_minute = 120;    // a person
   int works_per_minute = 10;     // kept, a person
+  int notifies_per_minute = 10;  // where to be called, a person
   int connections_per_address = 64;
   int persons_per_minute = 20;     // new ones, an address
   int failed_finds_per_hour = 30;  // codes of tables that are not there, a person
@@ -66,6 +67,23 @@ struct BudgetSettings {
   static BudgetSettings none();
 };
 
+// Calls to the browsers of those who have to decide in a match of days and are not there, through
+// push services (server/push.hpp).
+struct PushSettings {
+  // Whom a push service may write to, "mailto:me@example.org" or a page; empty: nobody is called.
+  std::string contact;
+  // The push services that may be spoken to; with a dot before it a name stands for all below it.
+  std::vector<std::string> services = {"fcm.googleapis.com", "updates.push.services.mozilla.com",
+                                       ".push.apple.com", ".notify.windows.com"};
+  // Never from a file: for tests, whose service is on this machine and has a certificate of its
+  // own.
+  std::string stub;  // "127.0.0.1:4711"
+  std::string stub_certificate;
+  std::int64_t patience = 10'000;     // milliseconds that a service may take to answer
+  std::int64_t first_retry = 30'000;  // milliseconds until one that did not is asked again
+  std::size_t most_waiting = 1'000;   // browsers that are called at a time
+};
+
 // All that can be set about a server: first these defaults, then the file, then flags.
 struct Config {
   std::string address = "127.0.0.1";
@@ -86,6 +104,7 @@ struct Config {
   Keeping keep;
   Limits limits;
   BudgetSettings budgets;
+  PushSettings push;
   std::string deals;  // for tests of clients, see seeds_of; never from a file
 };
 

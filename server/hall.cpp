@@ -1,6 +1,8 @@
 #include "server/hall.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 #include <vector>
 
 #include "engine/record.hpp"
@@ -41,6 +43,14 @@ class Ear final : public Listener {
   std::shared_ptr<void> counted_;
 };
 
+bool waits_for(const protocol::Card& card, const std::string& person) {
+  if (card.phase != protocol::Phase::running) return false;
+  return std::any_of(card.acting.begin(), card.acting.end(), [&](const protocol::SeatNumber& each) {
+    const protocol::SeatState& seat = card.seats.at(static_cast<std::size_t>(each.value));
+    return seat.person && seat.person->value == person && !seat.stand_in;
+  });
+}
+
 Hall::RecordAnswer put_away_record(Store& store, std::string_view id,
                                    const std::optional<protocol::Person>& who) {
   const auto kept = store.record_of(id);
@@ -65,6 +75,8 @@ engine::Fallible<std::unique_ptr<Hall>> Hall::open(Loop& loop, Store& store, Met
   hall->self_ = std::make_unique<Self>(loop, store, metrics, std::move(options));
   Self& self = *hall->self_;
   self.lay_out_games();
+  if (!self.options.calls.key.empty())
+    self.context.call = [&self](const std::string& person) { self.call(person); };
   if (auto problem = self.list_tables()) return *problem;
   self.beat();
   self.file_by_and_by();
@@ -132,6 +144,7 @@ std::shared_ptr<Listener> Hall::enter(const People::Known& who, std::string addr
   guest->address = std::move(address);
   guest->wire = std::move(wire);
   self_->guests.insert(guest);
+  ++self_->here[guest->person.id].connections;
   log::debug("connected", {{"person", who.person.id}});
   if (self_->context.frozen) guest->wire->close(going_away, "the server stops");
   Self* self = self_.get();
@@ -143,10 +156,60 @@ std::shared_ptr<Listener> Hall::enter(const People::Known& who, std::string addr
 void Hall::Self::gone(const GuestPointer& guest) {
   guest->gone = true;
   guests.erase(guest);
+  const auto found = here.find(guest->person.id);
+  const bool last = --found->second.connections == 0;
+  const bool owed = last && found->second.owed;
+  if (last) here.erase(found);
   log::debug("disconnected", {{"person", guest->person.id}});
   const auto watches = guest->watches;
   for (const auto& [id, observer] : watches)
-    if (const auto found = rooms.find(id); found != rooms.end()) found->second->leave(*guest);
+    if (const auto room = rooms.find(id); room != rooms.end()) room->second->leave(*guest);
+  if (!owed) return;
+  const auto waiting = turns(guest->person.id);
+  if (!waiting || !waiting->empty()) call(guest->person.id);
+}
+
+// --- Who is called.
+
+// Their connection lives: what is to be decided is on their screen.
+void Hall::Self::heard_of(const std::string& person) {
+  if (!context.call) return;
+  if (const auto found = here.find(person); found != here.end()) found->second.owed = false;
+}
+
+void Hall::Self::call(const std::string& person) {
+  if (context.frozen) return;
+  if (const auto found = here.find(person); found != here.end())
+    found->second.owed = true;
+  else
+    options.calls.call(person);
+}
+
+// By the cards that lists show; what is on disk of them may be a moment behind.
+engine::Fallible<std::vector<std::string>> Hall::Self::turns(const std::string& person) const {
+  constexpr int most = 50;
+  auto own = store.recent(person, most);
+  if (!own) return own.problem();
+  std::vector<std::pair<std::int64_t, std::string>> waiting;
+  for (const table::Journal::Listed& each : *own) {
+    const Listing* listing = context.directory.find(each.table);
+    protocol::Card card;
+    const auto json = engine::parse_json(listing != nullptr ? *listing->card : each.card, "card");
+    if (!json || !protocol::read(*json, card).empty() || !waits_for(card, person)) continue;
+    waiting.emplace_back(card.due.value_or(std::numeric_limits<std::int64_t>::max()),
+                         card.code.value);
+  }
+  std::stable_sort(waiting.begin(), waiting.end(),
+                   [](const auto& one, const auto& other) { return one.first < other.first; });
+  std::vector<std::string> codes;
+  for (auto& [due, code] : waiting) codes.push_back(std::move(code));
+  return codes;
+}
+
+bool Hall::here(const std::string& person) const { return self_->here.contains(person); }
+
+engine::Fallible<std::vector<std::string>> Hall::turns(const protocol::Person& person) const {
+  return self_->turns(person.id);
 }
 
 void Hall::record(std::string_view id, const std::optional<protocol::Person>& who,

@@ -33,6 +33,14 @@ struct HallOptions {
   std::string deals;                  // for tests, see seeds_of
   table::Journal* journal = nullptr;  // where tables are kept; none: in the store
   std::function<bool(Burden)> room_for = [](Burden) { return true; };
+  // How people are called who have to decide and are not there (server/push.hpp); no key: not at
+  // all.
+  struct Calls {
+    std::string key;
+    std::function<bool(const std::string& endpoint)> allowed;
+    std::function<void(const std::string& person)> call;
+  };
+  Calls calls;
   std::map<std::string, std::shared_ptr<const engine::GameData>, std::less<>>
       all_game_data;  // by slug
 };
@@ -95,6 +103,10 @@ class Hall {
   std::int64_t tables_open() const;
   std::int64_t waiting() const;
   std::int64_t bot_wait();  // milliseconds that bots wait for their turn to think
+  // Whether somebody has a connection.
+  bool here(const std::string& person) const;
+  // The codes of the tables where this person has to decide now; those of days first, by when.
+  engine::Fallible<std::vector<std::string>> turns(const protocol::Person& person) const;
   // Whether somebody sits at a table that is being played: they may always come back.
   bool plays(const protocol::Person& person) const;
 

@@ -57,8 +57,9 @@ std::int64_t rest_after(std::size_t size) {
 // How much a request asks of the loop, in moves.
 std::int64_t cost_of(const Json& request, std::size_t size) {
   static const std::unordered_map<std::string_view, std::int64_t> dear{
-      {"create", 10}, {"rematch", 10}, {"plan", 10}, {"keep_work", 10}, {"watch", 5}, {"works", 5},
-      {"start", 5},   {"rename", 5},   {"hello", 3}, {"lobby", 3},      {"find", 3},
+      {"create", 10}, {"rematch", 10}, {"plan", 10},   {"keep_work", 10}, {"watch", 5},
+      {"works", 5},   {"start", 5},    {"rename", 5},  {"hello", 3},      {"lobby", 3},
+      {"find", 3},    {"notify", 5},
   };
   std::int64_t cost = 1;
   const JsonObject* object = request.if_object();
@@ -117,6 +118,7 @@ void Hall::Self::received(const GuestPointer& guest, std::string_view text) {
   if (slow_down && guest->patience.strained(steady_now()))
     return guest->wire->close(against_rules, "too many requests");
 
+  heard_of(guest->person.id);
   const JsonObject* object = json.if_object();
   const Json* id = object != nullptr ? object->if_contains("id") : nullptr;
   const std::int64_t re = id != nullptr && id->is_int64() ? id->get_int64() : 0;
@@ -146,6 +148,7 @@ void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject
       {"rematch", &Self::rematch},     {"note", &Self::note},
       {"keep_work", &Self::keep_work}, {"works", &Self::list_works},
       {"drop_work", &Self::drop_work}, {"lines", &Self::lines},
+      {"notify", &Self::notify},
   };
   const Json* word_field = fields.if_contains("do");
   if (word_field == nullptr || !word_field->is_string())
@@ -199,6 +202,7 @@ void Hall::Self::hello(const GuestPointer& guest, std::int64_t re, const JsonObj
   write("protocol", 1);
   write("now", loop.now());
   write.raw("tables", list_of(*own));
+  if (!options.calls.key.empty()) write("push", options.calls.key);
   guest->accept(re, body + "}");
 }
 
@@ -216,6 +220,34 @@ void Hall::Self::rename(const GuestPointer& guest, std::int64_t re, const JsonOb
                    guest->accept(re, "{}");
                  });
                });
+}
+
+// Only of this device, so that signing it out ends that too. The same again writes nothing.
+void Hall::Self::notify(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
+  protocol::Notify request;
+  if (!read(guest, re, fields, request)) return;
+  const std::string& endpoint = request.endpoint.value;
+  if (options.calls.key.empty()) return refuse(guest, re, "no_calls");
+  if (!endpoint.empty() && !options.calls.allowed(endpoint)) return refuse(guest, re, "no_service");
+  if (!notifies.take(guest->person.id, steady_now())) return refuse(guest, re, "slow_down");
+  const auto known = store.subscriptions(guest->person.id);
+  if (!known) return refuse(guest, re, "not_saved");
+  const auto own = std::find_if(known->begin(), known->end(), [&](const Subscription& each) {
+    return each.device == guest->device;
+  });
+  if (own != known->end() ? own->endpoint == endpoint : endpoint.empty())
+    return guest->accept(re, "{}");
+  if (!may_write(guest, re, endpoint.size())) return;
+  ++context.waiting;
+  const auto kept = [this, guest, re](const std::optional<engine::Problem>& problem) {
+    loop.post([this, guest, re, failed = problem.has_value()] {
+      --context.waiting;
+      if (failed) return refuse(guest, re, "not_saved");
+      guest->accept(re, "{}");
+    });
+  };
+  if (endpoint.empty()) return store.unsubscribe(guest->device, kept);
+  store.subscribe({guest->device, endpoint}, kept);
 }
 
 void Hall::Self::list_games(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {

@@ -56,7 +56,9 @@ engine::Fallible<std::shared_ptr<Room>> Room::load(RoomContext& context, const s
   if (unknown) return engine::Problem{"There is no such table."};
   auto room = std::make_shared<Room>(context, id);
   if (auto problem = room->take(std::move(*kept))) return *problem;
-  context.directory.put(id, room->file().listing);
+  const File made = room->file();
+  for (const auto& each : made.awaited) room->called_[each.seat] = each.since;
+  context.directory.put(id, made.listing);
   const protocol::Person host = room->table_->host();
   room->known_[host.id] = host;
   room->go_on();
@@ -363,6 +365,7 @@ void Room::append(std::vector<table::Entry> entries, Unwritten& held) {
   context_.journal.append(
       id_, expected, std::move(entries), std::move(line),
       [room = shared_from_this(), &loop = context_.loop,
+    held.awaited = std::move(made.awaited);
        generation = generation_](Journal::Written fate) {
         loop.post([room, generation, fate = std::move(fate)] {
           room->attempt([&] { room->settled(generation, fate); });
@@ -390,7 +393,17 @@ Room::File Room::file() const {
   const protocol::Card card = table_->card();
   Message text = message(protocol::written(card));
   table::Filed line{*text, members(card), !over(card.phase)};
-  return {std::move(line), listing_of(card, std::move(text))};
+  return {std::move(line), listing_of(card, std::move(text)), table_->awaited()};
+}
+
+// With what lists tell of the table, and so of nothing else: once for each decision.
+void Room::call(const std::vector<table::Table::Awaited>& awaited) {
+  for (const auto& each : awaited) {
+    const auto [place, fresh] = called_.try_emplace(each.seat, each.since);
+    const bool again = !fresh && place->second == each.since;
+    place->second = each.since;
+    if (!again && context_.call) context_.call(each.person);
+  }
 }
 
 // Not while something waits for the disk: lists tell of nothing that could still be lost.
@@ -419,6 +432,7 @@ std::vector<std::string> Room::members(const protocol::Card& card) const {
 void Room::settled(std::int64_t generation, const Journal::Written& written) {
   --context_.waiting;
   if (generation != generation_) return;
+  call(made.awaited);
   if (written.outcome == Journal::Outcome::durable) {
     do {
       Unwritten held = std::move(held_.front());
@@ -455,6 +469,7 @@ void Room::deliver(Unwritten& held) {
   }
   if (held.guest != nullptr) held.guest->send(std::move(held.reply));
   for (const table::Settled& each : held.answers) answer(each);
+    call(held.awaited);
   if (held.then) held.then(true);
 }
 

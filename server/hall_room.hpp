@@ -46,6 +46,8 @@ struct RoomContext {
   };
   std::deque<Behind> behind = {};
   DiskQuotas disk;
+  // Calls somebody who has to decide, if they are not there; none: nobody is called.
+  std::function<void(const std::string& person)> call = {};
   bool lobby_changed = false;
   bool frozen = false;       // the server stops: nothing new happens
   std::int64_t waiting = 0;  // inputs whose entries are not yet durable, in all rooms
@@ -133,8 +135,9 @@ class Room : public std::enable_shared_from_this<Room> {
     std::vector<table::Update> updates;
     bool owners_changed = false;
     std::optional<Listing> listing;
-    bool for_lobby = false;   // more than a move: seats, phase, plans
-    bool file_later = false;  // only a move
+    std::vector<table::Table::Awaited> awaited;  // as the listing tells
+    bool for_lobby = false;                      // more than a move: seats, phase, plans
+    bool file_later = false;                     // only a move
     Message everybody;
     std::shared_ptr<Watch> newcomer;
     Message sync;
@@ -190,8 +193,10 @@ class Room : public std::enable_shared_from_this<Room> {
   File file() const;
   std::vector<std::string> members(const protocol::Card& card) const;
 
+    std::vector<table::Table::Awaited> awaited;
   RoomContext& context_;
   std::string id_;
+  void call(const std::vector<table::Table::Awaited>& awaited);
   std::unique_ptr<table::Table> table_;
   std::deque<Unwritten> held_;
   std::map<std::int64_t, Asker> undecided_;  // by the ticket of their requests
@@ -218,4 +223,5 @@ class Room : public std::enable_shared_from_this<Room> {
   Timer retry_;
 };
 
+  std::map<std::int64_t, std::int64_t> called_;  // by seat: since when the decision was awaited
 }  // namespace server

@@ -33,6 +33,7 @@ struct Hall::Self {
         notes({options.limits.notes_per_minute, 60'000}),
         works_kept({options.limits.works_per_minute, 60'000}),
         plans({options.limits.plans_per_minute, 60'000}),
+        notifies({options.limits.notifies_per_minute, 60'000}),
         context{the_loop,
                 options.journal != nullptr ? *options.journal : the_store,
                 the_store,
@@ -61,14 +62,22 @@ struct Hall::Self {
   Buckets notes;
   Buckets works_kept;
   Buckets plans;
+  Buckets notifies;
   std::string games_answer;
   table::RulesCache rules_cache;
   RoomContext context;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms;
   std::unordered_set<GuestPointer> guests;
-  Timer pulse;    // once a second
-  Timer filing;   // lists follow the moves
-  Timer closing;  // tables that are to be closed, a few at a time
+  // Whoever has a connection. One that is dead is only known to be after a while, so whoever has to
+  // decide and is not heard of any more is called when it ends.
+  struct Here {
+    int connections = 0;
+    bool owed = false;
+  };
+  std::unordered_map<std::string, Here> here;  // by person
+  Timer pulse;                                 // once a second
+  Timer filing;                                // lists follow the moves
+  Timer closing;                               // tables that are to be closed, a few at a time
   std::deque<std::string> to_close;
   std::unordered_set<std::string> unclosable;  // they cannot be read
 
@@ -81,6 +90,7 @@ struct Hall::Self {
   void dispatch(const GuestPointer& guest, std::int64_t re, engine::JsonObject fields);
   void hello(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void rename(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void notify(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void list_games(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void lobby(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
   void create(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
@@ -98,6 +108,9 @@ struct Hall::Self {
   void table_request(const GuestPointer& guest, std::int64_t re, std::string_view word,
                      engine::JsonObject fields);
   void gone(const GuestPointer& guest);
+  void heard_of(const std::string& person);
+  void call(const std::string& person);
+  engine::Fallible<std::vector<std::string>> turns(const std::string& person) const;
 
   template <class T>
   bool read(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields,

@@ -38,6 +38,17 @@ std::string written_address(int family, const unsigned char* bytes) {
 
 constexpr std::array<unsigned char, 12> mapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
 
+bool is_public(const std::array<unsigned char, 4>& address) {
+  const auto [first, second, third, fourth] = address;
+  if (first == 0 || first == 10 || first == 127 || first >= 224) return false;
+  if (first == 100 && (second & 0xc0u) == 64) return false;
+  if (first == 169 && second == 254) return false;
+  if (first == 172 && (second & 0xf0u) == 16) return false;
+  if (first == 192 && (second == 168 || (second == 0 && (third == 0 || third == 2)))) return false;
+  if (first == 198 && ((second & 0xfeu) == 18 || (second == 51 && third == 100))) return false;
+  return !(first == 203 && second == 0 && third == 113);
+}
+
 // Names that only mean something in a house or on a machine.
 bool local_name(const std::string& name) {
   if (plain_address(name) || name.find('.') == std::string::npos) return true;
@@ -84,6 +95,20 @@ std::string neighbourhood(const std::string& address) {
 bool on_loopback(const std::string& address) {
   const auto plain = plain_address(address);
   return plain && (*plain == "::1" || plain->starts_with("127."));
+}
+
+bool on_the_internet(const std::string& address) {
+  const auto plain = plain_address(address);
+  if (!plain) return false;
+  if (const auto four = address_bytes<AF_INET, 4>(*plain)) return is_public(*four);
+  const auto six = address_bytes<AF_INET6, 16>(*plain);
+  // All that was ever given to anybody; of that, what only leads to an IPv4 address or is for
+  // books.
+  if (!six || ((*six)[0] & 0xe0u) != 0x20) return false;
+  const auto begins = [&](std::initializer_list<unsigned char> bytes) {
+    return std::equal(bytes.begin(), bytes.end(), six->begin());
+  };
+  return !begins({0x20, 0x01, 0x00}) && !begins({0x20, 0x01, 0x0d, 0xb8}) && !begins({0x20, 0x02});
 }
 
 std::string client_behind(const std::string& peer, std::string_view forwarded,

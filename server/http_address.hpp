@@ -17,6 +17,9 @@ std::optional<std::string> plain_address(std::string_view text);
 std::string neighbourhood(const std::string& address);
 
 bool on_loopback(const std::string& address);
+// Whether anybody on the internet could have it: not of this machine, a house, a provider's inside
+// or a group.
+bool on_the_internet(const std::string& address);
 
 // Who is behind proxies: from the last one on, each that is trusted is believed about the one
 // before it. `forwarded` is all of X-Forwarded-For, in order.

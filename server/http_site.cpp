@@ -247,6 +247,7 @@ void HttpSite::route(const Request& request, const Respond& respond) {
                     metrics_.text(measure_())});
   }
   if (path == "/api/devices") return devices(request, respond);
+  if (path == "/api/turns") return turns(request, respond);
   constexpr std::string_view tables = "/api/tables/";
   constexpr std::string_view ending = "/record";
   if (path.starts_with(tables) && path.ends_with(ending) &&
@@ -261,7 +262,8 @@ void HttpSite::route(const Request& request, const Respond& respond) {
 bool HttpSite::pays(const Request& request, std::string_view path) {
   if (path == "/metrics" && on_this_machine(request)) return true;
   const bool record = path.starts_with("/api/tables/");
-  return hall_.pay(client_address(request), record ? dearest : request.method == "POST" ? dear : 1);
+  const bool lookup = request.method == "POST" || path == "/api/turns";
+  return hall_.pay(client_address(request), record ? dearest : lookup ? dear : 1);
 }
 
 void HttpSite::post(const Request& request, const Respond& respond) {
@@ -320,6 +322,18 @@ void HttpSite::devices(const Request& request, const Respond& respond) {
                               {"seen", each.seen},
                               {"here", each.id == (*found)->device}});
   respond(json(200, {{"devices", std::move(list)}}));
+}
+
+// What a browser asks that was called: a call itself says nothing.
+void HttpSite::turns(const Request& request, const Respond& respond) {
+  const auto found = person_of(request);
+  if (!found) return respond(broken(found.problem()));
+  if (!*found) return respond(unknown_person());
+  auto waiting = hall_.turns((*found)->person);
+  if (!waiting) return respond(broken(waiting.problem()));
+  engine::JsonArray codes;
+  for (const std::string& code : *waiting) codes.emplace_back(std::string_view(code));
+  respond(json(200, {{"tables", std::move(codes)}}));
 }
 
 void HttpSite::sign_out(const Request& request, const Respond& respond) {

@@ -45,6 +45,7 @@ class HttpSite final : public Site {
   void claim(const Request& request, const Respond& respond);
   void renew(const Request& request, const protocol::Person& person, const Respond& respond);
   void devices(const Request& request, const Respond& respond);
+  void turns(const Request& request, const Respond& respond);
   void sign_out(const Request& request, const Respond& respond);
   void record(const Request& request, std::string_view id, const Respond& respond);
 

@@ -89,6 +89,8 @@ struct Metrics::Self {
   Counter& sent = counter("escapement_sent_bytes_total", "Bytes sent").Add({});
   Counter& received = counter("escapement_received_bytes_total", "Bytes received").Add({});
   Labelled shed{counter("escapement_shed_total", "What was left undone near a budget"), "what"};
+  Labelled calls{counter("escapement_calls_total", "Calls to browsers, by what came of them"),
+                 "result"};
   Family<Gauge>& budgets = gauges(
       "escapement_budget", "What may be used: bytes, files, per cent (loop) or seconds (bots)");
   Family<Gauge>& used = gauges("escapement_budget_used", "What is used of it");
@@ -120,6 +122,7 @@ void Metrics::commit(std::int64_t microseconds, bool failed) {
 }
 
 void Metrics::shed(std::string_view what) { self_->shed.increment(what); }
+void Metrics::called(std::string_view result) { self_->calls.increment(result); }
 
 void Metrics::budget(std::string_view resource, std::int64_t used, std::int64_t most) {
   const prometheus::Labels labels{{"resource", std::string(resource)}};

@@ -21,6 +21,7 @@ class Metrics {
   void stale();
   void bot_thought(std::int64_t microseconds);
   void shed(std::string_view what);
+  void called(std::string_view result);  // a browser whose owner has to decide
   void budget(std::string_view resource, std::int64_t used, std::int64_t most);
 
   // What is not counted but measured when somebody asks.

@@ -120,12 +120,23 @@ constexpr const char* records = R"sql(
   CREATE INDEX tables_by_change ON tables(open, changed);
 )sql";
 
+// Where the browsers of people take calls, and the key that says to push services who calls.
+constexpr const char* subscriptions = R"sql(
+  CREATE TABLE subscription(
+    device TEXT PRIMARY KEY REFERENCES device(id) ON DELETE CASCADE,
+    endpoint TEXT NOT NULL UNIQUE) STRICT, WITHOUT ROWID;
+  CREATE TABLE push_key(
+    one INTEGER PRIMARY KEY CHECK(one = 1),
+    secret BLOB NOT NULL) STRICT;
+)sql";
+
 constexpr std::array steps{SchemaStep{1, tables_and_people},
                            SchemaStep{2, notes_and_works},
                            SchemaStep{3, endings},
                            SchemaStep{4, chain_links, make_links},
                            SchemaStep{5, people_and_devices},
-                           SchemaStep{6, records}};
+                           SchemaStep{6, records},
+                           SchemaStep{7, subscriptions}};
 static_assert(steps.back().number == schema_version);
 
 void take(const SchemaStep& step, Database& database) {

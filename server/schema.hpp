@@ -16,7 +16,7 @@ struct SchemaStep {
 };
 std::span<const SchemaStep> schema_steps();
 
-inline constexpr int schema_version = 6;  // the number of the last step
+inline constexpr int schema_version = 7;  // the number of the last step
 
 // The number that the database says it has.
 int schema_of(Database& database);

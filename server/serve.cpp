@@ -18,6 +18,7 @@
 #include "server/http_site.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
+#include "server/push.hpp"
 #include "server/random.hpp"
 #include "server/retention.hpp"
 #include "server/store.hpp"
@@ -77,6 +78,7 @@ struct Server::Self {
   Loop loop;
   Metrics metrics;
   std::unique_ptr<Store> store;
+  std::unique_ptr<Pusher> pusher;
   std::unique_ptr<Hall> hall;
   std::unique_ptr<Retention> retention;
   std::unique_ptr<HttpSite> site;
@@ -256,6 +258,16 @@ engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, AllGameDat
   if (!store) return store.problem();
   self.store = std::move(*store);
 
+  if (!self.config.push.contact.empty()) {
+    const auto secret = self.store->push_key(PushKey::fresh);
+    if (!secret) return secret.problem();
+    auto key = PushKey::read(*secret);
+    if (!key) return key.problem();
+    self.pusher = std::make_unique<Pusher>(
+        self.loop, *self.store, self.metrics, self.config.push, std::move(*key),
+        [&self](const std::string& person) { return !self.hall->here(person); });
+  }
+
   HallOptions hall_options;
   hall_options.limits = self.config.limits;
   hall_options.policy = self.config.policy;
@@ -266,6 +278,10 @@ engine::Fallible<std::unique_ptr<Server>> Server::open(Config config, AllGameDat
   hall_options.version = version;
   hall_options.deals = self.config.deals;
   hall_options.room_for = [&self](Burden burden) { return self.budgets.room_for(burden); };
+  if (Pusher* pusher = self.pusher.get(); pusher != nullptr)
+    hall_options.calls = {
+        pusher->key(), [pusher](const std::string& endpoint) { return pusher->allows(endpoint); },
+        [pusher](const std::string& person) { pusher->call(person); }};
   table::World world;
   world.game_data = [all_game_data](std::string_view slug) {
     const auto found = all_game_data.find(slug);

@@ -58,6 +58,12 @@ struct PutAway {
   std::vector<std::string> members;
 };
 
+// Where a browser takes calls (server/push.hpp).
+struct Subscription {
+  std::string device;
+  std::string endpoint;
+};
+
 // Reading a data folder beside whoever writes it: needs no lock.
 class StoreReader {
  public:
@@ -85,7 +91,9 @@ class StoreReader {
   engine::Fallible<std::vector<People::Device>> devices(std::string_view person);
   // By id or by name; several may have the same.
   engine::Fallible<std::vector<protocol::Person>> people(std::string_view who);
-  int schema() const;  // when it was opened
+  engine::Fallible<std::vector<Subscription>> subscriptions(std::string_view person);
+  engine::Fallible<std::string> push_key();  // "" if there is none yet
+  int schema() const;                        // when it was opened
   // "" or what is wrong: an entry that is not the one that was written, or one that is missing at
   // the end (server/chain.hpp).
   engine::Fallible<std::string> check_links(std::string_view table);
@@ -155,6 +163,17 @@ class Store final : public table::Journal, public People, public Notes {
                  std::function<void(WorkDropped)> done);
   engine::Fallible<std::vector<KeptWork>> works(std::string_view game, std::string_view person,
                                                 int most);
+
+  // --- Calls to browsers (store_push.cpp). Callbacks as for people.
+
+  // A device has one; what was another's before is its own now. It goes with the device.
+  void subscribe(const Subscription& wanted, Changed done);
+  // Of a device, or of nobody any more.
+  void unsubscribe(std::string_view device, Changed done);
+  void drop_endpoint(std::string_view endpoint);
+  engine::Fallible<std::vector<Subscription>> subscriptions(std::string_view person);
+  // The key that is kept; where there is none yet, this one is from now on.
+  engine::Fallible<std::string> push_key(const std::function<std::string()>& fresh);
 
   // --- What is over for long (store_retention.cpp). Callbacks as for people.
 

@@ -13,6 +13,7 @@ namespace {
 
 constexpr int first_schema_with_devices = 5;
 constexpr int first_schema_with_records = 6;
+constexpr int first_schema_with_push = 7;
 
 }  // namespace
 
@@ -41,6 +42,12 @@ struct StoreReader::Self {
                   "SELECT id, changed FROM tables WHERE open = ? AND changed > ? AND changed < ? "
                   "ORDER BY changed LIMIT 1");
       record_links.emplace(*database, "SELECT link FROM record");
+    }
+    if (schema >= first_schema_with_push) {
+      subscriptions.emplace(*database,
+                            "SELECT device, endpoint FROM subscription JOIN device ON "
+                            "device.id = device WHERE person = ? ORDER BY seen DESC");
+      push_key.emplace(*database, "SELECT secret FROM push_key");
     }
     if (!linked) return;
     links.emplace(*database,
@@ -84,6 +91,8 @@ struct StoreReader::Self {
   std::optional<Statement> record;
   std::optional<Statement> due;
   std::optional<Statement> record_links;
+  std::optional<Statement> subscriptions;
+  std::optional<Statement> push_key;
   std::optional<Statement> links;
   std::optional<Statement> last_links;
 
@@ -274,6 +283,24 @@ Fallible<std::vector<People::Device>> StoreReader::devices(std::string_view pers
     while (rows.next())
       list.push_back({rows.text(0), rows.text(1), rows.number(2), rows.number(3)});
     return list;
+  });
+}
+
+Fallible<std::vector<Subscription>> StoreReader::subscriptions(std::string_view person) {
+  return self_->answer<std::vector<Subscription>>([&] {
+    std::vector<Subscription> list;
+    if (!self_->subscriptions) return list;
+    Rows rows = self_->subscriptions->ask({person});
+    while (rows.next()) list.push_back({rows.text(0), rows.text(1)});
+    return list;
+  });
+}
+
+Fallible<std::string> StoreReader::push_key() {
+  return self_->answer<std::string>([&]() -> std::string {
+    if (!self_->push_key) return "";
+    Rows rows = self_->push_key->ask({});
+    return rows.next() ? rows.text(0) : "";
   });
 }
 

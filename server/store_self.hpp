@@ -78,6 +78,17 @@ struct RetentionStatements {
   Statement next_people;
 };
 
+// Calls to browsers.
+struct PushStatements {
+  explicit PushStatements(const Database& database);
+
+  Statement take_over;
+  Statement subscribe;
+  Statement unsubscribe;
+  Statement drop_endpoint;
+  Statement keep_key;
+};
+
 struct Store::Self {
   Self(std::filesystem::path where, std::unique_ptr<FolderLock> held,
        std::unique_ptr<Database> opened, std::unique_ptr<StoreReader> beside,
@@ -171,6 +182,7 @@ struct Store::Self {
                        "WHERE holder = excluded.holder OR until <= ?3"};
   KeepsakeStatements keepsakes{*database};
   RetentionStatements retention{*database};
+  PushStatements push{*database};
 
   std::optional<Writer> writer;  // last: its thread uses all of the above
 };

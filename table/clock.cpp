@@ -74,6 +74,17 @@ std::optional<Moment> Table::Self::turn_deadline_of(std::int64_t number) const {
   return clock.moment_of(*over);
 }
 
+std::vector<Table::Awaited> Table::awaited() const {
+  std::vector<Awaited> all;
+  if (!self_->by_mail()) return all;
+  for (std::int64_t i = 0; self_->has_seat(i); ++i) {
+    const SeatHere& each = self_->seat(i);
+    if (each.is_person() && !each.held && self_->turn_time(i))
+      all.push_back({each.person, i, each.since});
+  }
+  return all;
+}
+
 std::optional<Moment> Table::Self::turn_deadline() const {
   std::optional<Moment> first;
   for (std::int64_t i = 0; has_seat(i); ++i) take_earlier(first, turn_deadline_of(i));

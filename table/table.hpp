@@ -157,6 +157,13 @@ class Table {
   Phase phase() const;
   bool runs() const;   // whether the time of the match passes
   bool races() const;  // whether it counts who is first
+  // In a match of days: the people who have to decide now, each since which moment of the match.
+  struct Awaited {
+    std::string person;
+    std::int64_t seat = 0;
+    std::int64_t since = 0;
+  };
+  std::vector<Awaited> awaited() const;
   Person host() const;
   Card card() const;                    // for lists
   Presence presence(Moment now) const;  // to be pushed after arrive() and depart()

@@ -40,6 +40,38 @@ TEST(Addresses, OfOneNetworkCountAsOne) {
   EXPECT_NE(neighbourhood("2001:db8:1:2::"), neighbourhood("2001:db8:1:3::"));
 }
 
+TEST(Addresses, OfTheInternetAreThoseThatAnybodyCouldHave) {
+  for (const char* outside : {"8.8.8.8", "172.32.0.1", "100.128.0.1", "193.168.0.1", "2a00:1450::1",
+                              "2606:4700::1111", "::ffff:8.8.8.8"})
+    EXPECT_TRUE(on_the_internet(outside)) << outside;
+  for (const char* inside : {"127.0.0.1",
+                             "10.1.2.3",
+                             "172.16.0.1",
+                             "172.31.255.255",
+                             "192.168.1.1",
+                             "169.254.169.254",
+                             "100.64.0.1",
+                             "0.0.0.0",
+                             "224.0.0.1",
+                             "255.255.255.255",
+                             "192.0.2.1",
+                             "198.18.0.1",
+                             "203.0.113.9",
+                             "::1",
+                             "::",
+                             "fe80::1",
+                             "fd00::1",
+                             "ff02::1",
+                             "::ffff:127.0.0.1",
+                             "64:ff9b::7f00:1",
+                             "2001:db8::1",
+                             "2002:7f00:1::",
+                             "2001::1",
+                             "unknown",
+                             ""})
+    EXPECT_FALSE(on_the_internet(inside)) << inside;
+}
+
 TEST(Addresses, OnlyTrustedProxiesAreBelieved) {
   const std::vector<std::string> proxies{"127.0.0.1", "10.0.0.1", "::1"};
   EXPECT_EQ(client_behind("192.0.2.7", "1.2.3.4", proxies), "192.0.2.7");

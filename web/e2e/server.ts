@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -19,7 +19,11 @@ export class Server {
   private process: ChildProcess | null = null;
   private port = 0;
 
-  constructor(private readonly web = client) {}
+  constructor(
+    private readonly web = client,
+    /** what its configuration file says */
+    private readonly settings = '',
+  ) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
@@ -28,6 +32,11 @@ export class Server {
   async start(): Promise<void> {
     const data = join(this.folder, 'data');
     const serve = ['serve', '--port', `${this.port}`, '--data-folder', data, '--web', this.web];
+    const file = join(this.folder, 'escapement.toml');
+    if (this.settings) {
+      writeFileSync(file, this.settings);
+      serve.push('--config', file);
+    }
     const started = spawn(program, [...serve, '--no-limits', '--deals', deals], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });

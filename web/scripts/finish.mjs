@@ -50,12 +50,26 @@ function addCore() {
     );
 }
 
+/** What the worker says, by language: it has no other text. */
+function sentences() {
+  const folder = resolve(import.meta.dirname, '../messages');
+  const all = readdirSync(folder).map((name) => {
+    const text = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    return [
+      name.replace('.json', ''),
+      { one: text.push_one, many: text.push_many, none: text.push_none },
+    ];
+  });
+  return JSON.stringify(Object.fromEntries(all));
+}
+
 /** The worker keeps what a start without a network needs; its text changes whenever one of them does. */
 function fillWorker() {
   const kept = files('.').filter((path) => !/^worker\.js$|\.(br|gz|map|woff)$/.test(path));
   const hash = createHash('sha256');
   for (const path of kept.toSorted()) hash.update(path).update(readFileSync(join(out, path)));
   const text = readFileSync(template, 'utf8')
+    .replace("'__SENTENCES__'", () => sentences())
     .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 16)))
     .replace("['__FILES__']", JSON.stringify(['/', ...kept.map((path) => `/${path}`)]));
   write(join(out, 'worker.js'), text);

@@ -30,7 +30,7 @@ interface Waiting {
 }
 
 // Done twice they change nothing, so they are sent again after a lost connection.
-const repeatable = new Set(['find', 'games', 'lobby', 'note', 'rename', 'works']);
+const repeatable = new Set(['find', 'games', 'lobby', 'note', 'notify', 'rename', 'works']);
 
 const quiet = 15_000; // after so long without a word the server is asked whether it is there
 const answer = 500; // and much sooner by somebody who has pressed something

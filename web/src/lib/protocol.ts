@@ -18,6 +18,7 @@ export type Definition =
   | BotTalk
   | RenameRequest
   | Nothing
+  | NotifyRequest
   | GamesRequest
   | GamesOk
   | GameCard
@@ -133,6 +134,7 @@ export type UndoNow = 'no' | 'free' | 'ask';
 export type Request =
   | HelloRequest
   | RenameRequest
+  | NotifyRequest
   | GamesRequest
   | LobbyRequest
   | CreateRequest
@@ -181,6 +183,7 @@ export interface HelloOk {
   protocol: number;
   now: number;
   tables: Card[];
+  push?: string | null;
 }
 export interface Card {
   id: string;
@@ -231,6 +234,11 @@ export interface RenameRequest {
   name: string;
 }
 export interface Nothing {}
+export interface NotifyRequest {
+  id: number;
+  do: 'notify';
+  endpoint: string;
+}
 export interface GamesRequest {
   id: number;
   do: 'games';
@@ -673,6 +681,7 @@ export interface Refused {
 export interface Answers {
   hello: HelloOk;
   rename: Nothing;
+  notify: Nothing;
   games: GamesOk;
   lobby: LobbyOk;
   create: TableOk;

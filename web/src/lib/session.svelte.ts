@@ -5,7 +5,8 @@ import { Entrance } from './entrance';
 import type { JsonObject } from './game';
 import type { LinkState } from './link';
 import type { Card, HelloOk } from './protocol';
-import { languages } from './settings.svelte';
+import { mayBeCalled, takeCalls } from './push';
+import { languages, settings } from './settings.svelte';
 import { browserShares, Sharing } from './shares';
 
 const nameKey = 'escapement.name';
@@ -38,11 +39,15 @@ class Session {
   /** our tables, as of the last hello */
   tables = $state.raw<Card[]>([]);
   notice = $state<string | null>(null);
+  /** by which the server calls browsers; empty: it does not */
+  pushKey = $state('');
 
   /** Somebody signed this browser out: it waits until this is called, and is a new person then. */
   goOnAsNew = $state.raw<(() => void) | null>(null);
 
   private remote: RemoteLink | null = null;
+  /** the key with which the server was told in this page where to call */
+  private calledBy = '';
   private readonly entrance = new Entrance(ask, storage(), (goOn) => {
     this.goOnAsNew = () => {
       this.goOnAsNew = null;
@@ -128,6 +133,15 @@ class Session {
     if (!isGuest(hello.name)) this.named = true;
     this.tables = hello.tables;
     this.latency = this.remote?.latency() ?? 0;
+    this.pushKey = hello.push ?? '';
+    this.keepCalls();
+  }
+
+  /** Push services give out new addresses at times, so every page tells the server once. */
+  private keepCalls() {
+    if (!settings.push || !mayBeCalled(this.pushKey) || this.calledBy === this.pushKey) return;
+    this.calledBy = this.pushKey;
+    void takeCalls(this.link, this.pushKey);
   }
 }
 

@@ -18,6 +18,8 @@ interface Kept {
   leftHanded: boolean;
   vibration: boolean;
   notifications: boolean;
+  /** and be called when no page is open */
+  push: boolean;
   curtain: boolean;
 }
 
@@ -46,6 +48,7 @@ function defaults(): Kept {
     leftHanded: false,
     vibration: true,
     notifications: false,
+    push: false,
     curtain: false,
   };
 }
