@@ -29,6 +29,7 @@ export type Definition =
   | PolicyPart
   | CreateRequest
   | TableOk
+  | BranchRequest
   | FindRequest
   | FindOk
   | WatchRequest
@@ -136,6 +137,7 @@ export type Request =
   | GamesRequest
   | LobbyRequest
   | CreateRequest
+  | BranchRequest
   | FindRequest
   | WatchRequest
   | UnwatchRequest
@@ -305,6 +307,14 @@ export interface CreateRequest {
 export interface TableOk {
   table: string;
   code: string;
+}
+export interface BranchRequest {
+  id: number;
+  do: 'branch';
+  table: string;
+  inputs: number;
+  seat: number;
+  invite: boolean;
 }
 export interface FindRequest {
   id: number;
@@ -681,6 +691,7 @@ export interface Answers {
   games: GamesOk;
   lobby: LobbyOk;
   create: TableOk;
+  branch: TableOk;
   find: FindOk;
   watch: Nothing;
   unwatch: Nothing;
