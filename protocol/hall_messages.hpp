@@ -172,7 +172,23 @@ template <class V>
 void describe(V& v, Rematch& r) {
   v("table", r.table);
 }
-// Of "create" too.
+// A new table at which a match that is over goes on from a moment of it.
+struct Branch {
+  static constexpr std::string_view word = "branch";
+  Id table;
+  Number<0, 1'000'000> inputs;  // how many of the match have happened there
+  SeatNumber seat;              // one's own
+  bool invite = false;  // the other seats are free for whoever comes, and the match is paused
+};
+template <class V>
+void describe(V& v, Branch& r) {
+  v("table", r.table);
+  v("inputs", r.inputs);
+  v("seat", r.seat);
+  v("invite", r.invite);
+}
+
+// Of "create" and "branch" too.
 struct TableOk {
   Id table;
   Id code;

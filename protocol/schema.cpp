@@ -147,6 +147,7 @@ std::string protocol_schema() {
   protocol.request<Games, GamesOk>("games", false);
   protocol.request<Lobby, LobbyOk>("lobby", false);
   protocol.request<Create, TableOk>("create", false);
+  protocol.request<Branch, TableOk>("branch", false);
   protocol.request<Find, FindOk>("find", false);
   protocol.request<Watch, Nothing>("watch", false);
   protocol.request<Unwatch, Nothing>("unwatch", false);

@@ -214,9 +214,14 @@ engine::Fallible<std::vector<std::string>> Hall::turns(const protocol::Person& p
 
 void Hall::record(std::string_view id, const std::optional<protocol::Person>& who,
                   const std::function<void(RecordAnswer)>& answer) {
+  self_->record(id, who, answer);
+}
+
+void Hall::Self::record(std::string_view id, const std::optional<protocol::Person>& who,
+                        const std::function<void(RecordAnswer)>& answer) {
   std::string code;
-  const auto room = self_->room(std::string(id), code);
-  if (code == "put_away") return answer(put_away_record(self_->store, id, who));
+  const auto room = this->room(std::string(id), code);
+  if (code == "put_away") return answer(put_away_record(store, id, who));
   if (room == nullptr) return answer({true, code, ""});
   room->when_saved([room, who = who.value_or(protocol::Person{}), answer](bool saved) {
     if (!saved || room->table() == nullptr) return answer({true, "not_saved", ""});

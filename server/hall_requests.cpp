@@ -59,7 +59,7 @@ std::int64_t cost_of(const Json& request, std::size_t size) {
   static const std::unordered_map<std::string_view, std::int64_t> dear{
       {"create", 10}, {"rematch", 10}, {"plan", 10},   {"keep_work", 10}, {"watch", 5},
       {"works", 5},   {"start", 5},    {"rename", 5},  {"hello", 3},      {"lobby", 3},
-      {"find", 3},    {"notify", 5},
+      {"find", 3},    {"notify", 5},   {"branch", 20},
   };
   std::int64_t cost = 1;
   const JsonObject* object = request.if_object();
@@ -148,7 +148,7 @@ void Hall::Self::dispatch(const GuestPointer& guest, std::int64_t re, JsonObject
       {"rematch", &Self::rematch},     {"note", &Self::note},
       {"keep_work", &Self::keep_work}, {"works", &Self::list_works},
       {"drop_work", &Self::drop_work}, {"lines", &Self::lines},
-      {"notify", &Self::notify},
+      {"notify", &Self::notify},       {"branch", &Self::branch},
   };
   const Json* word_field = fields.if_contains("do");
   if (word_field == nullptr || !word_field->is_string())
@@ -345,17 +345,24 @@ bool Hall::Self::may_create(const GuestPointer& guest, std::int64_t re) {
 std::shared_ptr<Room> Hall::Self::new_room(const protocol::Create& plan, const Guest& host,
                                            bool rematch, std::string& problem,
                                            const std::function<void(Room&, bool)>& then) {
+  const auto make = [&](const std::string& id, const std::string& code, Room::Then saved) {
+    return Room::create(context, id, code, plan, host.person, rematch, std::move(saved));
+  };
+  return add_room(host, make, problem, then);
+}
+
+std::shared_ptr<Room> Hall::Self::add_room(const Guest& host, const MakeRoom& make,
+                                           std::string& problem,
+                                           const std::function<void(Room&, bool)>& then) {
   const std::string id = fresh_table_id();
   std::string code = fresh_table_code();
   while (context.directory.taken(code)) code = fresh_table_code();
-  auto made = Room::create(context, id, code, plan, host.person, rematch,
-                           [this, id, then, address = host.address](bool saved) {
-                             const std::shared_ptr<Room> room = rooms.at(id);
-                             if (saved && !address.empty())
-                               context.directory.came_from(id, address);
-                             then(*room, saved);
-                             if (!saved) rooms.erase(id);
-                           });
+  auto made = make(id, code, [this, id, then, address = host.address](bool saved) {
+    const std::shared_ptr<Room> room = rooms.at(id);
+    if (saved && !address.empty()) context.directory.came_from(id, address);
+    then(*room, saved);
+    if (!saved) rooms.erase(id);
+  });
   if (!made) {
     problem = made.problem().what;
     return nullptr;
@@ -364,17 +371,22 @@ std::shared_ptr<Room> Hall::Self::new_room(const protocol::Create& plan, const G
   return *made;
 }
 
+void Hall::Self::tell_of_table(const GuestPointer& guest, std::int64_t re, const Room& made,
+                               bool saved) {
+  if (!saved) return refuse(guest, re, "not_saved");
+  const std::string code = context.directory.find(made.id())->code;
+  guest->accept(re, table_ok(made.id(), code));
+  log::info("table_created", {{"table", made.id()}, {"person", guest->person.id}});
+}
+
 void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonObject& fields) {
   protocol::Create plan;
   if (!read(guest, re, fields, plan) || !may_create(guest, re)) return;
   clean_seats(plan.seats);
   if (!plan.policy) plan.policy = options.policy;
   std::string problem;
-  const auto told = [this, guest, re](Room& made, bool saved) {
-    if (!saved) return refuse(guest, re, "not_saved");
-    const std::string code = context.directory.find(made.id())->code;
-    guest->accept(re, table_ok(made.id(), code));
-    log::info("table_created", {{"table", made.id()}, {"person", guest->person.id}});
+  const auto told = [this, guest, re](const Room& made, bool saved) {
+    tell_of_table(guest, re, made, saved);
   };
   weighed(*guest, [&] {
     if (new_room(plan, *guest, false, problem, told) == nullptr)

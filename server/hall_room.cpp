@@ -101,6 +101,21 @@ engine::Fallible<std::shared_ptr<Room>> Room::create(RoomContext& context, const
   return room;
 }
 
+std::shared_ptr<Room> Room::adopt(RoomContext& context, std::unique_ptr<table::Table> table,
+                                  std::vector<table::Entry> entries, const protocol::Person& host,
+                                  Then then) {
+  auto room = std::make_shared<Room>(context, table->id());
+  room->table_ = std::move(table);
+  room->known_[host.id] = host;
+  Unwritten held;
+  held.for_lobby = true;
+  held.then = std::move(then);
+  room->append(std::move(entries), held);
+  room->held_.push_back(std::move(held));
+  room->go_on();
+  return room;
+}
+
 void Room::request(const std::shared_ptr<Guest>& guest, std::int64_t re,
                    const protocol::TableRequest& request) {
   if (table_ == nullptr) return guest->refuse(re, "not_saved");
@@ -350,6 +365,7 @@ void Room::append(std::vector<table::Entry> entries, Unwritten& held) {
     File made = file();
     line = std::move(made.line);
     held.listing = std::move(made.listing);
+    held.awaited = std::move(made.awaited);
   }
   phase_ = phase;
   std::int64_t bytes = 0;
@@ -365,7 +381,6 @@ void Room::append(std::vector<table::Entry> entries, Unwritten& held) {
   context_.journal.append(
       id_, expected, std::move(entries), std::move(line),
       [room = shared_from_this(), &loop = context_.loop,
-    held.awaited = std::move(made.awaited);
        generation = generation_](Journal::Written fate) {
         loop.post([room, generation, fate = std::move(fate)] {
           room->attempt([&] { room->settled(generation, fate); });
@@ -417,6 +432,7 @@ bool Room::file_moves() {
   if (listed != nullptr && *listed->card == *made.listing.card) return true;
   context_.journal.file(id_, std::move(made.line));
   context_.directory.put(id_, std::move(made.listing));
+  call(made.awaited);
   return true;
 }
 
@@ -432,7 +448,6 @@ std::vector<std::string> Room::members(const protocol::Card& card) const {
 void Room::settled(std::int64_t generation, const Journal::Written& written) {
   --context_.waiting;
   if (generation != generation_) return;
-  call(made.awaited);
   if (written.outcome == Journal::Outcome::durable) {
     do {
       Unwritten held = std::move(held_.front());
@@ -454,6 +469,7 @@ void Room::deliver(Unwritten& held) {
   if (held.listing) {
     context_.lobby_changed = context_.lobby_changed || held.for_lobby;
     context_.directory.put(id_, std::move(*held.listing));
+    call(held.awaited);
   }
   for (table::Update& update : held.updates) send_update(update);
   if (held.owners_changed) end_forbidden_watches();
@@ -469,7 +485,6 @@ void Room::deliver(Unwritten& held) {
   }
   if (held.guest != nullptr) held.guest->send(std::move(held.reply));
   for (const table::Settled& each : held.answers) answer(each);
-    call(held.awaited);
   if (held.then) held.then(true);
 }
 

@@ -68,6 +68,10 @@ class Room : public std::enable_shared_from_this<Room> {
                                                         const protocol::Create& plan,
                                                         const protocol::Person& host, bool rematch,
                                                         Then then);
+  // A table that comes to life with a past: all of its entries are written first.
+  static std::shared_ptr<Room> adopt(RoomContext& context, std::unique_ptr<table::Table> table,
+                                     std::vector<table::Entry> entries,
+                                     const protocol::Person& host, Then then);
   Room(RoomContext& context, std::string id);
 
   // Something that changes the table. If memory runs out in the middle of it, what is in memory is
@@ -189,14 +193,14 @@ class Room : public std::enable_shared_from_this<Room> {
   struct File {
     table::Filed line;
     Listing listing;
+    std::vector<table::Table::Awaited> awaited;
   };
   File file() const;
+  void call(const std::vector<table::Table::Awaited>& awaited);
   std::vector<std::string> members(const protocol::Card& card) const;
 
-    std::vector<table::Table::Awaited> awaited;
   RoomContext& context_;
   std::string id_;
-  void call(const std::vector<table::Table::Awaited>& awaited);
   std::unique_ptr<table::Table> table_;
   std::deque<Unwritten> held_;
   std::map<std::int64_t, Asker> undecided_;  // by the ticket of their requests
@@ -219,9 +223,9 @@ class Room : public std::enable_shared_from_this<Room> {
   int thinking_ = 0;
   bool lost_ = false;
   bool file_due_ = false;
+  std::map<std::int64_t, std::int64_t> called_;  // by seat: since when the decision was awaited
   protocol::Phase phase_ = protocol::Phase::gathering;
   Timer retry_;
 };
 
-  std::map<std::int64_t, std::int64_t> called_;  // by seat: since when the decision was awaited
 }  // namespace server

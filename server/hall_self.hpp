@@ -147,6 +147,18 @@ struct Hall::Self {
   std::shared_ptr<Room> new_room(const protocol::Create& plan, const Guest& host, bool rematch,
                                  std::string& problem,
                                  const std::function<void(Room&, bool)>& then);
+  // A room for a table that is made under a free code.
+  using MakeRoom = std::function<engine::Fallible<std::shared_ptr<Room>>(
+      const std::string& id, const std::string& code, Room::Then then)>;
+  std::shared_ptr<Room> add_room(const Guest& host, const MakeRoom& make, std::string& problem,
+                                 const std::function<void(Room&, bool)>& then);
+  void tell_of_table(const GuestPointer& guest, std::int64_t re, const Room& made, bool saved);
+  void branch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);
+  void go_on_from(const GuestPointer& guest, std::int64_t re, const protocol::Branch& request,
+                  const std::string& record);
+  protocol::Policy policy_of(const std::string& table) const;
+  void record(std::string_view id, const std::optional<protocol::Person>& who,
+              const std::function<void(Hall::RecordAnswer)>& answer);
   void finish_rematch(const std::shared_ptr<Room>& old, const std::string& id,
                       const std::string& code, bool saved);
 

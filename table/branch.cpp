@@ -60,7 +60,7 @@ std::vector<SeatKept> kept(std::span<const SeatPlan> plan, const Person& host) {
 
 std::vector<Entry> branch_of(const engine::Record& record, std::size_t inputs, std::string code,
                              std::span<const SeatPlan> seats, const Policy& policy,
-                             const Person& host, Moment now) {
+                             const Person& host, Moment now, const Word& stand_in) {
   Scribe scribe(now);
   Change created = of_kind(LineKind::created);
   created.person = Id{host.id};
@@ -90,14 +90,32 @@ std::vector<Entry> branch_of(const engine::Record& record, std::size_t inputs, s
   started.rules_version = record.rules_version;
   started.data = record.data;
   scribe.write(std::move(started));
+  bool waits = false;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (seats[i].kind != SeatKind::open) continue;
+    Change stands_in = of_kind(LineKind::stand_in);
+    stands_in.seat = SeatNumber{static_cast<std::int64_t>(i)};
+    stands_in.name = seats[i].name;
+    stands_in.level = stand_in;
+    scribe.write(std::move(stands_in));
+    waits = true;
+  }
+  std::int64_t time = 0;
   for (std::size_t i = 0; i < std::min(inputs, record.inputs.size()); ++i) {
     const engine::Input& each = record.inputs[i];
     Change input = of_kind(LineKind::input);
-    input.time = engine::milliseconds(each.at);
+    input.time = time = engine::milliseconds(each.at);
     input.input = kind_of(each.kind);
     if (each.kind != engine::Input::Kind::expire) input.seat = SeatNumber{engine::index(each.seat)};
     if (each.kind == engine::Input::Kind::action) input.action = each.action;
     scribe.write(std::move(input));
+  }
+  if (waits) {
+    Change paused = of_kind(LineKind::paused);
+    paused.time = time;
+    paused.person = Id{host.id};
+    paused.name = Name{host.name};
+    scribe.write(std::move(paused));
   }
   return scribe.take();
 }

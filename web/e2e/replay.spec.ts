@@ -1,6 +1,6 @@
 import { faultsOn } from './axe';
 import { five, openRecord, recorded } from './records';
-import { en, filled } from './table';
+import { ask, en, filled, finished, status } from './table';
 import { expect, test, type Page } from './test';
 
 const pictures = process.env.ESCAPEMENT_PICTURES;
@@ -99,6 +99,46 @@ test('a match goes on from a moment at a table of its own @phone', async ({ arri
   await page.waitForURL(/\/local\/deathstar\//);
   await expect(page.getByRole('region', { name: en.region_board })).toBeVisible();
   await expect(page.locator('.seat')).toHaveCount(2);
+});
+
+test('a match of the server goes on there, against bots or with friends by link @phone', async ({
+  arrive,
+}) => {
+  const juno = await arrive('Juno');
+  const laid = await finished(juno);
+  const goOn = async (how: string, look = async () => {}) => {
+    await juno.goto(`/replay/${laid.id}`);
+    await slider(juno).focus();
+    for (let step = 0; step < 3; ++step) await juno.keyboard.press('ArrowRight');
+    await juno.getByRole('button', { name: en.replay_play_on }).locator('visible=true').click();
+    const choice = (name: string) => juno.getByRole('radiogroup', { name }).getByRole('radio');
+    await choice(en.replay_play_on_as).first().click();
+    await choice(en.replay_play_on_where).filter({ hasText: how }).click();
+    await look();
+    await juno.locator('[data-play-on]').click();
+    await juno.waitForURL(/\/t\//);
+    expect(juno.url()).not.toContain(laid.code);
+    await expect(juno.getByRole('region', { name: en.region_board })).toBeVisible();
+    return juno.url();
+  };
+  const paused = status(juno).filter({ hasText: en.paused_verb });
+  await goOn(en.replay_play_on_online);
+  await expect(juno.locator('.seat')).toHaveCount(2);
+  await expect(paused).toHaveCount(0);
+
+  const url = await goOn(en.replay_play_on_friends, async () => {
+    await expect(juno.getByText(en.replay_play_on_friends_about)).toBeVisible();
+    await shoot(juno, `replay-play-on-friends-${juno.viewportSize()!.width}`);
+    expect(await faultsOn(juno, 'play on')).toEqual([]);
+  });
+  await expect(paused).toBeVisible();
+  const theo = await arrive('Theo');
+  await theo.goto(url);
+  const { card } = await ask(theo, 'find', { code: url.split('/').at(-1)! });
+  const { id: table } = card as unknown as { id: string };
+  await ask(theo, 'sit', { table, seat: 1, name: 'Theo' });
+  await ask(juno, 'answer', { table, yes: true });
+  await expect(juno.locator('.seat', { hasText: 'Theo' })).toBeVisible();
 });
 
 test('at the end nothing can be played on, and Play begins anew', async ({ arrive }) => {

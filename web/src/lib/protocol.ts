@@ -30,6 +30,7 @@ export type Definition =
   | PolicyPart
   | CreateRequest
   | TableOk
+  | BranchRequest
   | FindRequest
   | FindOk
   | WatchRequest
@@ -138,6 +139,7 @@ export type Request =
   | GamesRequest
   | LobbyRequest
   | CreateRequest
+  | BranchRequest
   | FindRequest
   | WatchRequest
   | UnwatchRequest
@@ -309,6 +311,14 @@ export interface CreateRequest {
 export interface TableOk {
   table: string;
   code: string;
+}
+export interface BranchRequest {
+  id: number;
+  do: 'branch';
+  table: string;
+  inputs: number;
+  seat: number;
+  invite: boolean;
 }
 export interface FindRequest {
   id: number;
@@ -685,6 +695,7 @@ export interface Answers {
   games: GamesOk;
   lobby: LobbyOk;
   create: TableOk;
+  branch: TableOk;
   find: FindOk;
   watch: Nothing;
   unwatch: Nothing;
