@@ -3,6 +3,7 @@
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/play/storage.hpp"
+#include "cli/play/words.hpp"
 #include "games/commands/files.hpp"
 #include "games/registry.hpp"
 #include "simulate/words.hpp"
@@ -28,18 +29,21 @@ std::string work_in(const engine::GameData& game_data, const std::string& file) 
   return work->data;
 }
 
-void choose(JsonObject& chosen, const engine::GameData& game_data, const std::string& typed) {
+void choose(JsonObject& chosen, const Common& common, const engine::GameData& game_data,
+            const std::string& typed) {
   const std::size_t equals = typed.find('=');
   if (equals == std::string::npos) throw Failure("no_value", {{"typed", typed}});
   const std::string id = typed.substr(0, equals);
   const engine::Option* option = game_data.options().find(id);
   // An unknown name has no kind of value yet; completing gives the sentence that suggests another.
-  if (option == nullptr) needed(game_data.options().complete(JsonObject{{id, nullptr}}));
+  if (option == nullptr)
+    playable(game_data.options().complete(JsonObject{{id, nullptr}}), game_data, common.language);
   if (chosen.contains(id)) throw Failure("option_twice", {{"typed", id}});
   const std::string value = typed.substr(equals + 1);
   const bool in_file = option->text > 0 && value.starts_with('@');
-  chosen[id] = needed(
-      game_data.options().parse(*option, in_file ? work_in(game_data, value.substr(1)) : value));
+  chosen[id] = playable(
+      game_data.options().parse(*option, in_file ? work_in(game_data, value.substr(1)) : value),
+      game_data, common.language);
 }
 
 }  // namespace
@@ -64,24 +68,26 @@ std::shared_ptr<const engine::GameData> load_game_data(const Common& common,
   return *game_data;
 }
 
-JsonObject choose_options(const engine::GameData& game_data, const Choice& choice) {
+JsonObject choose_options(const Common& common, const engine::GameData& game_data,
+                          const Choice& choice) {
   JsonObject chosen;
   if (!choice.preset.empty()) {
     const engine::Option* preset = game_data.options().preset();
     if (preset == nullptr) throw Failure("no_presets", {});
-    choose(chosen, game_data, preset->id + "=" + choice.preset);
+    choose(chosen, common, game_data, preset->id + "=" + choice.preset);
   }
-  for (const std::string& typed : choice.options) choose(chosen, game_data, typed);
+  for (const std::string& typed : choice.options) choose(chosen, common, game_data, typed);
   return chosen;
 }
 
-std::shared_ptr<const engine::Ruleset> choose_rules(const engine::GameData& game_data,
+std::shared_ptr<const engine::Ruleset> choose_rules(const Common& common,
+                                                    const engine::GameData& game_data,
                                                     const Choice& choice) {
-  const JsonObject options = choose_options(game_data, choice);
+  const JsonObject options = choose_options(common, game_data, choice);
   int seats = choice.seats.value_or(game_data.most_seats());
   if (!choice.seats)  // as many as these options can be played with
     while (seats > game_data.least_seats() && !game_data.rules(options, seats)) --seats;
-  return needed(game_data.rules(options, seats));
+  return playable(game_data.rules(options, seats), game_data, common.language);
 }
 
 engine::Catalogue game_words(const Common& common, const engine::GameData& game_data,

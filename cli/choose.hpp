@@ -18,8 +18,10 @@ std::shared_ptr<const engine::GameData> load_game_data(const Common& common,
                                                        const engine::GameEntry& entry);
 
 // The options that were typed, and only those.
-engine::JsonObject choose_options(const engine::GameData& game_data, const Choice& choice);
-std::shared_ptr<const engine::Ruleset> choose_rules(const engine::GameData& game_data,
+engine::JsonObject choose_options(const Common& common, const engine::GameData& game_data,
+                                  const Choice& choice);
+std::shared_ptr<const engine::Ruleset> choose_rules(const Common& common,
+                                                    const engine::GameData& game_data,
                                                     const Choice& choice);
 
 // The words of a game; its options tell the theme.

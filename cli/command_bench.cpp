@@ -88,8 +88,8 @@ std::string signature_of(const engine::GameData& game_data) {
   return engine::hex_word(needed(engine::signature(game_data, signature_games)));
 }
 
-JsonObject bench_game(const engine::GameEntry& entry, const engine::GameData& game_data,
-                      const BenchOptions& options) {
+JsonObject bench_game(const Common& common, const engine::GameEntry& entry,
+                      const engine::GameData& game_data, const BenchOptions& options) {
   const engine::Json all = needed(engine::parse_json(reference_file, "bench/reference.json"));
   const JsonObject* reference = reference_of(all, entry.slug());
   Choice choice = options.choice;
@@ -97,7 +97,7 @@ JsonObject bench_game(const engine::GameEntry& entry, const engine::GameData& ga
     const int usual = reference != nullptr ? reference->at("seats").to_number<int>() : 4;
     choice.seats = std::min(usual, game_data.most_seats());
   }
-  const auto rules = choose_rules(game_data, choice);
+  const auto rules = choose_rules(common, game_data, choice);
   JsonArray results;
   for (const auto& [name, load] : loads)
     if (options.load.empty() || options.load == name)
@@ -159,7 +159,7 @@ int run_bench(const Common& common, const BenchOptions& options) {
                 << engine::hex_word(needed(games::best_signature(*entry, *game_data))) << std::endl;
       continue;
     }
-    results.push_back(bench_game(*entry, *game_data, options));
+    results.push_back(bench_game(common, *entry, *game_data, options));
     if (!common.json) print(results.back().as_object());
   }
   if (common.json && !options.signature_only && !options.best_only)

@@ -27,7 +27,7 @@ int play_game(const Common& common, const PlayFlags& flags) {
   PlayOptions options;
   options.entry = &find_game(flags.choice.game);
   options.game_data = load_game_data(common, *options.entry);
-  options.options = choose_options(*options.game_data, flags.choice);
+  options.options = choose_options(common, *options.game_data, flags.choice);
   options.seats = flags.choice.seats.value_or(0);
   options.seat_specs = flags.seats;
   options.seed = read_seed(flags.seed);

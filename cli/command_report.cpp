@@ -32,13 +32,13 @@ std::vector<std::string> compared_levels(const std::string& typed, const engine:
 int write_report(const Common& common, const ReportOptions& options) {
   const engine::GameEntry& entry = find_game(options.choice.game);
   const auto game_data = load_game_data(common, entry);
-  const auto rules = choose_rules(*game_data, options.choice);
+  const auto rules = choose_rules(common, *game_data, options.choice);
   const engine::Catalogue words = game_words(common, *game_data, rules->options());
   const std::string slug(entry.slug());
   const simulate::StudyPlan plan{.game = slug,
                                  .data = common.data,
                                  .game_data = game_data,
-                                 .chosen = choose_options(*game_data, options.choice),
+                                 .chosen = choose_options(common, *game_data, options.choice),
                                  .rules = rules,
                                  .levels = compared_levels(options.levels, *rules),
                                  .kinds = simulate::things_of(words),

@@ -63,7 +63,7 @@ class Output {
 int simulate_games(const Common& common, const SimulateOptions& options) {
   const engine::GameEntry& entry = find_game(options.choice.game);
   const auto game_data = load_game_data(common, entry);
-  const auto rules = choose_rules(*game_data, options.choice);
+  const auto rules = choose_rules(common, *game_data, options.choice);
   const std::string slug(entry.slug());
   simulate::Plan plan{.levels = read_levels(options.bots, *rules),
                       .alternate = options.alternate,

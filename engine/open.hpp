@@ -102,10 +102,7 @@ struct Open : Described<R, S, A, E, S>, Usual<R, S, A, E, S>, Concrete<R, S, A> 
                                                   const std::shared_ptr<const Parts>& parts,
                                                   const JsonObject& options, int seats) {
     if (seats < G::least_seats || seats > G::most_seats)
-      return Problem{
-          std::string(G::slug) + " is played by " +
-          (G::least_seats < G::most_seats ? std::to_string(G::least_seats) + " to " : "") +
-          std::to_string(G::most_seats) + " seats, not by " + std::to_string(seats)};
+      return wrong_seats(G::least_seats, G::most_seats, seats);
     return std::make_shared<const R>(parts, Chosen(options), seats);
   }
 

@@ -60,12 +60,26 @@ bool is_allowed(const Option& option, const Json& value) {
   return false;
 }
 
+constexpr std::string_view kinds[] = {"flag", "choice", "number", "numbers", "list"};
+
 Problem not_allowed(const Options& options, const Option& option, const Json& value) {
   if (option.text > 0 && value.is_string() && signs_in(value) > option.text)
     return {"option '" + option.id + "' has at most " + std::to_string(option.text) +
-            " characters, and this has " + std::to_string(signs_in(value))};
+                " characters, and this has " + std::to_string(signs_in(value)),
+            "refusal.setup.too_long",
+            {{"option", option.id}, {"most", option.text}, {"count", signs_in(value)}}};
   return {"option '" + option.id + "' cannot be " + to_word(value) +
-          "; allowed: " + options.describe_values(option)};
+              "; allowed: " + options.describe_values(option),
+          "refusal.setup.no_such_value",
+          {{"option", option.id},
+           {"typed", value},
+           {"kind", kinds[static_cast<int>(option.kind)]},
+           {"none", option.may_be_none},
+           {"allowed", JsonArray(option.values.begin(), option.values.end())},
+           {"least", option.least},
+           {"most", option.most},
+           {"length", option.length},
+           {"text", option.text}}};
 }
 
 // What a text beside the values of a choice needs; "" if nothing is wrong.
@@ -79,9 +93,8 @@ std::string check_text(const Option& option) {
 }
 
 bool find_kind(std::string_view word, Option::Kind& kind) {
-  constexpr std::string_view words[] = {"flag", "choice", "number", "numbers", "list"};
-  for (int i = 0; i < 5; ++i) {
-    if (words[i] != word) continue;
+  for (int i = 0; i < std::ssize(kinds); ++i) {
+    if (kinds[i] != word) continue;
     kind = static_cast<Option::Kind>(i);
     return true;
   }
@@ -153,6 +166,14 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 }  // namespace
+
+Problem misfit(std::string_view key, const JsonObject& fields) {
+  return {std::string(key) + " " + to_line(fields), std::string(key), fields};
+}
+
+Problem wrong_seats(int least, int most, int count) {
+  return misfit("refusal.setup.seats", {{"least", least}, {"most", most}, {"count", count}});
+}
 
 std::string nearest(std::string_view typed, const std::vector<std::string>& words) {
   std::string best;
@@ -227,9 +248,13 @@ Fallible<JsonObject> Options::complete(const Json& chosen) const {
       std::vector<std::string> ids;
       for (const Option& each : options_) ids.push_back(each.id);
       const std::string guess = nearest(key, ids);
-      return Problem{
-          "there is no option '" + std::string(key) + "'" +
-          (guess.empty() ? "; the options are " + joined(ids) : "; did you mean '" + guess + "'?")};
+      return Problem{"there is no option '" + std::string(key) + "'" +
+                         (guess.empty() ? "; the options are " + joined(ids)
+                                        : "; did you mean '" + guess + "'?"),
+                     "refusal.setup.no_such_option",
+                     {{"typed", std::string_view(key)},
+                      {"guess", guess},
+                      {"known", JsonArray(ids.begin(), ids.end())}}};
     }
     if (!is_allowed(*option, value)) return not_allowed(*this, *option, value);
   }

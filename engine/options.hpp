@@ -50,6 +50,11 @@ class Options {
   std::vector<Option> options_;
 };
 
+// Why options that are allowed each by itself cannot be played together, or not by so many: the
+// sentence of this key in the texts of the game or of tables.
+Problem misfit(std::string_view key, const JsonObject& fields);
+Problem wrong_seats(int least, int most, int count);
+
 // The member of `words` that differs least from what was typed, to ask "did you mean"; "" if none
 // is near.
 std::string nearest(std::string_view typed, const std::vector<std::string>& words);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/json/object.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,6 +10,9 @@ namespace engine {
 // What is wrong with a file or an option, in one sentence for the person who must mend it.
 struct Problem {
   std::string what;
+  // Of options that somebody chose for a match: which of the texts players read instead.
+  std::string key = {};
+  boost::json::object fields = {};
 };
 
 // A value, or the problem that kept it from being made.

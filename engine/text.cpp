@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <map>
 #include <optional>
 
 namespace engine {
@@ -33,6 +34,61 @@ std::size_t end_of_case(std::string_view cases) {
 Json size_of(const Json& value) {
   if (value.is_array()) return value.get_array().size();
   return value.is_int64() ? Json(std::abs(value.get_int64())) : value;
+}
+
+using Texts = std::map<std::string, std::string, std::less<>>;
+
+// Puts the texts of other keys where a text names them, {=key}; "" or what is wrong. A chain of
+// references that is longer than this comes back to where it began.
+constexpr int longest_chain = 8;
+
+// What the data say of things is learnt later.
+bool is_fact(const Texts& texts, std::string_view key) {
+  return texts.contains("facts." + std::string(key.substr(0, key.find('.'))));
+}
+
+std::string spell_out(const Texts& texts, std::string_view key, std::string& text, int chain = 0) {
+  std::size_t open = 0;
+  while ((open = text.find("{=", open)) != std::string::npos) {
+    const std::size_t close = closing(text, open);
+    const std::string named = text.substr(open + 2, close - open - 2);
+    const auto found = texts.find(named);
+    if (found == texts.end() && is_fact(texts, named)) {
+      open = close;
+      continue;
+    }
+    if (found == texts.end() || chain == longest_chain)
+      return "'" + std::string(key) + "' refers to '" + named + "', which " +
+             (chain == longest_chain ? "leads back to it" : "is not there");
+    std::string said = found->second;
+    if (std::string wrong = spell_out(texts, key, said, chain + 1); !wrong.empty()) return wrong;
+    text.replace(open, close - open + 1, said);
+    open += said.size();
+  }
+  return "";
+}
+
+// The last of a list; what is no list is its own last.
+Json last_of(const Json& value) {
+  const JsonArray* list = value.if_array();
+  if (list == nullptr) return value;
+  return list->empty() ? Json("") : list->back();
+}
+
+// "<field>.<id>.<name>": what the data say of everything that has an id.
+void gather(Texts& texts, std::string_view field, const Json& data) {
+  if (data.is_array())
+    for (const Json& each : data.get_array()) gather(texts, field, each);
+  const JsonObject* object = data.if_object();
+  if (object == nullptr) return;
+  const Json* id = object->if_contains("id");
+  for (const auto& [name, value] : *object) {
+    if (id != nullptr && id->is_string() && (value.is_number() || value.is_string()))
+      texts.try_emplace(
+          std::string(field) + "." + to_word(*id) + "." + std::string(std::string_view(name)),
+          to_word(value));
+    gather(texts, field, value);
+  }
 }
 
 // A placeholder: {field}, {field@how}, and with cases behind a colon.
@@ -74,6 +130,9 @@ Fallible<Catalogue> Catalogue::load(std::string_view file, std::string_view name
       catalogue.words_[std::string(plain.substr(themed.size()))] =
           std::string_view(value.get_string());
   }
+  for (auto& [key, text] : catalogue.words_)
+    if (std::string wrong = spell_out(catalogue.words_, key, text); !wrong.empty())
+      return Problem{std::string(name) + ": " + wrong};
   return catalogue;
 }
 
@@ -97,6 +156,10 @@ Catalogue::Worded Catalogue::worded(std::string_view field, const Json& value,
                                     std::string_view how) const {
   if (how.empty()) return {field, value};
   if (how == "size") return {field, size_of(value)};
+  if (how == "last") {
+    const auto one = words_.find("field." + std::string(field) + ".last");
+    return {one == words_.end() ? field : std::string_view(one->second), last_of(value)};
+  }
   const std::string raw = to_word(value);
   const auto fact = words_.find(std::string(like(field)) + "." + raw + "." + std::string(how));
   if (fact != words_.end()) return {how, Json(fact->second)};
@@ -122,18 +185,8 @@ std::string Catalogue::word(std::string_view field, const Json& value) const {
 }
 
 void Catalogue::learn(std::string_view field, const Json& data) {
-  if (data.is_array())
-    for (const Json& each : data.get_array()) learn(field, each);
-  const JsonObject* object = data.if_object();
-  if (object == nullptr) return;
-  const Json* id = object->if_contains("id");
-  for (const auto& [name, value] : *object) {
-    if (id != nullptr && id->is_string() && (value.is_number() || value.is_string()))
-      words_.try_emplace(
-          std::string(field) + "." + to_word(*id) + "." + std::string(std::string_view(name)),
-          to_word(value));
-    learn(field, value);
-  }
+  gather(words_, field, data);
+  for (auto& [key, text] : words_) spell_out(words_, key, text);
 }
 
 std::string Catalogue::sentence(std::string_view key, const JsonObject& fields) const {

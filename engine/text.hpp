@@ -15,9 +15,10 @@ namespace engine {
 //                          "<field>.<value>.title" if there is one, else the value itself
 //   {location@where_to}    the value in other words: the key "where_to.<value>"
 //   {card@number}          what is known of it: the key "<field>.<value>.number"
-//   {cards@size}           how many: of a number how big it is, of a list how long
+//   {cards@size}           how many: how big a number is, how long a list; {way@last} is its last
 //   {extra:true=…|*=…}     a choice by the field's raw value; a case may also be <0 (less than) and
 //                          {other} or <{other} (the value of another field)
+//   {=option.zone.name}    what another key of the file says, where a text speaks of it
 // "field.by": "seat" in the file says that the field `by` is worded like `seat`. Seats are named by
 // the players' names.
 class Catalogue {

@@ -30,9 +30,9 @@ MAY_STAY = {
     "engine/conformance": "tests",
     "engine/schema.cpp": "titles in a JSON Schema",
     "protocol/schema.cpp": "titles in a JSON Schema",
-    "games/aliens/load.cpp": "what is wrong with data and options, for whoever wrote them",
-    "games/asterisk/load.cpp": "what is wrong with data and options, for whoever wrote them",
-    "games/master/load.cpp": "what is wrong with data and options, for whoever wrote them",
+    "games/aliens/load.cpp": "what is wrong with data, for whoever wrote them (but see in_rules)",
+    "games/asterisk/load.cpp": "what is wrong with data, for whoever wrote them (but see in_rules)",
+    "games/master/load.cpp": "what is wrong with data, for whoever wrote them (but see in_rules)",
     "games/aliens/position.cpp": "what is wrong with a position, for whoever wrote it",
     "games/asterisk/position.cpp": "what is wrong with a position, for whoever wrote it",
     "web/src/made": "made by scripts/protocol",
@@ -258,6 +258,18 @@ def in_commands(text):
                 yield code[: failure.start()].count("\n") + 1, said
 
 
+# Why house rules cannot be played, whoever chose them reads: misfit("key", fields), never a sentence made in C++.
+RULES_OF_GAME = re.compile(r"^(?:Fallible<std::shared_ptr<const Rules>> Game::rules|std::optional<Problem> \w+|Problem \w+)\(.*?^}", re.S | re.M)
+
+
+def in_rules(text):
+    code = without_comments(text, CPP_LITERAL)
+    for function in RULES_OF_GAME.finditer(code):
+        for start, _, said in joined(function.group(), CPP_LITERAL):
+            if re.search(r"[A-Za-z]{2,} [A-Za-z]{2,}", said) and not said.startswith("data/"):
+                yield code[: function.start() + start].count("\n") + 1, said
+
+
 def may_stay(path):
     return any(path == place or path.startswith(f"{place}/") for place in MAY_STAY)
 
@@ -287,7 +299,45 @@ NOT_FOUND = {
 }  # fmt: skip
 
 
+# What the page says of itself before any code runs: `%site_about%`, of web/messages.
+SAID_BY_PAGE = re.compile(r'\bname="description"\s+content="([^"]*)"|>\s*([^<>]*\w[^<>]*?)\s*<')
+MANIFEST_WORDS = ("description", "name", "short_name", "label")
+
+
+def in_page(html):
+    for match in SAID_BY_PAGE.finditer(html):
+        said = match.group(1) or match.group(2)
+        if said not in NAMES and not re.fullmatch(r"%site_\w+%", said):
+            yield html[: match.start()].count("\n") + 1, said
+
+
+def in_manifest(text):
+    for number, line in enumerate(text.split("\n"), 1):
+        said = re.match(r'\s*"(\w+)": "(.*)",?$', line)
+        if said and said.group(1) in MANIFEST_WORDS and said.group(2) not in NAMES:
+            yield number, said.group(2)
+
+
+RULES_FOUND = """
+std::optional<Problem> misfit_of(const Switches& on) {
+  if (on.one) return Problem{"one needs " "the other"};
+  return engine::misfit("refusal.setup.one", {{"count", 1}});
+}
+Problem none() { return {"data/a.json: it is not there"};
+}
+Problem of_data() { return {}; }
+std::string other() { return "not looked at here"; }
+"""
+
+
 def overlooked():
+    page = '<meta content="width=device-width, initial-scale=1" />\n<meta name="description"\n content="Games to play" /><b>Hello</b>'
+    if [*in_page(page)] != [(2, "Games to play"), (3, "Hello")] or [*in_page('<meta name="description" content="%site_about%" />')]:
+        yield "scripts/sentences.py no longer finds what web/index.html says."
+    if [*in_manifest('{\n "name": "Escapement",\n "description": "Games",\n "scope": "/"')] != [(3, "Games")]:
+        yield "scripts/sentences.py no longer finds what the manifest says."
+    if [said for _, said in in_rules(RULES_FOUND)] != ["one needs the other"]:
+        yield "scripts/sentences.py no longer finds sentences of a game about options, or takes others for them."
     for suffix, examples in FOUND.items():
         yield from (f"scripts/sentences.py no longer finds {each}" for each in examples if not [*in_text(each, suffix, True)])
     for suffix, examples in NOT_FOUND.items():
@@ -296,6 +346,9 @@ def overlooked():
 
 def faults():
     yield from overlooked()
+    for path, read in (("web/index.html", in_page), ("web/public/manifest.webmanifest", in_manifest)):
+        for line, said in read((ROOT / path).read_text(encoding="utf-8")):
+            yield f'{path}:{line}: "{said}" belongs into web/messages.'
     for folder in FOLDERS:
         for file in sorted((ROOT / folder).rglob("*")):
             path = str(file.relative_to(ROOT))
@@ -306,5 +359,7 @@ def faults():
             found = [*in_text(file.read_text(encoding="utf-8"), file.suffix, is_near(path))] if not may_stay(path) else []
             if folder == "cli":
                 found += in_commands(file.read_text(encoding="utf-8"))
+            if re.fullmatch(r"games/\w+/load\.cpp", path):
+                found += in_rules(file.read_text(encoding="utf-8"))
             for line, said in found:
                 yield f'{path}:{line}: "{" ".join(said.split())[:80]}" belongs into a text file.'

@@ -85,7 +85,7 @@ void Hall::Self::go_on_from(const GuestPointer& guest, std::int64_t re,
       return Room::adopt(context, std::move(*made), std::move(entries), guest->person,
                          std::move(saved));
     };
-    std::string problem;
+    engine::Problem problem;
     const auto told = [this, guest, re](const Room& made, bool saved) {
       tell_of_table(guest, re, made, saved);
     };

@@ -25,10 +25,16 @@ constexpr std::size_t longest_lobby = 100;
 constexpr int most_own_tables = 50;
 constexpr std::size_t bytes_of_a_table = 4'096;  // about, when it is new
 
-// What a game says of its options is a sentence, which must reach whoever chose them; what a table
-// says is a code.
-std::string_view code_of_bad_plan(std::string_view problem) {
-  return problem.find(' ') != std::string_view::npos ? "bad_options" : "bad_plan";
+// What a game says of its options must reach whoever chose them; no client of ours has a plan that
+// is wrong otherwise.
+struct BadPlan {
+  std::string_view code;
+  JsonObject fields;
+};
+
+BadPlan bad_plan(const engine::Problem& problem) {
+  if (problem.key == "refusal.bad_options") return {"bad_options", problem.fields};
+  return {"bad_plan", {{"problem", problem.what}}};
 }
 
 enum Closing { not_json = 1007, against_rules = 1008 };
@@ -343,7 +349,7 @@ bool Hall::Self::may_create(const GuestPointer& guest, std::int64_t re) {
 }
 
 std::shared_ptr<Room> Hall::Self::new_room(const protocol::Create& plan, const Guest& host,
-                                           bool rematch, std::string& problem,
+                                           bool rematch, engine::Problem& problem,
                                            const std::function<void(Room&, bool)>& then) {
   const auto make = [&](const std::string& id, const std::string& code, Room::Then saved) {
     return Room::create(context, id, code, plan, host.person, rematch, std::move(saved));
@@ -352,7 +358,7 @@ std::shared_ptr<Room> Hall::Self::new_room(const protocol::Create& plan, const G
 }
 
 std::shared_ptr<Room> Hall::Self::add_room(const Guest& host, const MakeRoom& make,
-                                           std::string& problem,
+                                           engine::Problem& problem,
                                            const std::function<void(Room&, bool)>& then) {
   const std::string id = fresh_table_id();
   std::string code = fresh_table_code();
@@ -364,7 +370,7 @@ std::shared_ptr<Room> Hall::Self::add_room(const Guest& host, const MakeRoom& ma
     if (!saved) rooms.erase(id);
   });
   if (!made) {
-    problem = made.problem().what;
+    problem = made.problem();
     return nullptr;
   }
   rooms[id] = *made;
@@ -384,13 +390,15 @@ void Hall::Self::create(const GuestPointer& guest, std::int64_t re, const JsonOb
   if (!read(guest, re, fields, plan) || !may_create(guest, re)) return;
   clean_seats(plan.seats);
   if (!plan.policy) plan.policy = options.policy;
-  std::string problem;
+  engine::Problem problem;
   const auto told = [this, guest, re](const Room& made, bool saved) {
     tell_of_table(guest, re, made, saved);
   };
   weighed(*guest, [&] {
-    if (new_room(plan, *guest, false, problem, told) == nullptr)
-      refuse(guest, re, code_of_bad_plan(problem), {{"problem", problem}});
+    if (new_room(plan, *guest, false, problem, told) == nullptr) {
+      BadPlan bad = bad_plan(problem);
+      refuse(guest, re, bad.code, std::move(bad.fields));
+    }
   });
 }
 
@@ -524,7 +532,7 @@ void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonO
   };
   if (!plan) return give_up("not_over");
   if (!may_create(guest, re)) return old->awaiting_rematch.clear();
-  std::string problem;
+  engine::Problem problem;
   const auto made = new_room(*plan, *guest, true, problem, [this, old](Room& fresh, bool saved) {
     if (!saved) return finish_rematch(old, "", "", false);
     const std::string& id = fresh.id();
@@ -532,7 +540,10 @@ void Hall::Self::rematch(const GuestPointer& guest, std::int64_t re, const JsonO
     old->succeeded_by(
         id, [this, old, id, code](bool linked) { finish_rematch(old, id, code, linked); });
   });
-  if (made == nullptr) give_up(code_of_bad_plan(problem), {{"problem", problem}});
+  if (made == nullptr) {
+    BadPlan bad = bad_plan(problem);
+    give_up(bad.code, std::move(bad.fields));
+  }
 }
 
 // Everybody who asked while the new table was made is told of the same one.

@@ -145,12 +145,12 @@ struct Hall::Self {
   std::shared_ptr<Room> room(const std::string& id, std::string& code);
   std::shared_ptr<Room> room_for(const GuestPointer& guest, std::int64_t re, const std::string& id);
   std::shared_ptr<Room> new_room(const protocol::Create& plan, const Guest& host, bool rematch,
-                                 std::string& problem,
+                                 engine::Problem& problem,
                                  const std::function<void(Room&, bool)>& then);
   // A room for a table that is made under a free code.
   using MakeRoom = std::function<engine::Fallible<std::shared_ptr<Room>>(
       const std::string& id, const std::string& code, Room::Then then)>;
-  std::shared_ptr<Room> add_room(const Guest& host, const MakeRoom& make, std::string& problem,
+  std::shared_ptr<Room> add_room(const Guest& host, const MakeRoom& make, engine::Problem& problem,
                                  const std::function<void(Room&, bool)>& then);
   void tell_of_table(const GuestPointer& guest, std::int64_t re, const Room& made, bool saved);
   void branch(const GuestPointer& guest, std::int64_t re, const engine::JsonObject& fields);

@@ -17,7 +17,7 @@ class Plans {
                                   Change& change) const;
 
  private:
-  std::string problem_with_texts(const engine::JsonObject& completed) const;
+  std::optional<engine::Problem> problem_with_texts(const engine::JsonObject& completed) const;
   std::optional<Reply> plan_seat(const SeatPlan& plan, std::size_t number, bool rematch,
                                  SeatKept& kept) const;
 

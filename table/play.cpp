@@ -31,8 +31,7 @@ Reply Table::Self::handle(const Person& who, const Start&, Moment now) {
   const bool waiting = std::any_of(
       seats.begin(), seats.end(), [](const SeatHere& each) { return each.kind == SeatKind::open; });
   if (waiting) return Reply::refused("open_seats");
-  if (const auto made = make_rules(count); !made)
-    return Reply::refused("bad_options", {{"problem", made.problem().what}});
+  if (const auto made = make_rules(count); !made) return Reply::bad_options(made.problem());
   if (auto refusal = not_dealing()) return *refusal;
   if (awaits_shares()) {
     Change made = change(LineKind::dealing, now);

@@ -41,25 +41,24 @@ bool has_own_text(const engine::Options& options, const JsonObject& completed) {
 
 }  // namespace
 
-// Whether a text beside the values of a choice means anything, only the rules know; "" if some
+// Whether a text beside the values of a choice means anything, only the rules know; nothing if some
 // number of seats can play by it.
-std::string Plans::problem_with_texts(const JsonObject& completed) const {
-  if (!has_own_text(table_.game_data->options(), completed)) return "";
-  std::string problem;
+std::optional<engine::Problem> Plans::problem_with_texts(const JsonObject& completed) const {
+  if (!has_own_text(table_.game_data->options(), completed)) return std::nullopt;
+  std::optional<engine::Problem> problem;
   for (int count = table_.game_data->least_seats(); count <= table_.game_data->most_seats();
        ++count) {
     const auto made = table_.rules_for(completed, count);
-    if (made) return "";
-    problem = made.problem().what;
+    if (made) return std::nullopt;
+    problem = made.problem();
   }
   return problem;
 }
 
 std::optional<Reply> Plans::plan_options(const JsonObject& chosen, Change& change) const {
   auto completed = table_.game_data->options().complete(chosen);
-  if (!completed) return Reply::refused("bad_options", {{"problem", completed.problem().what}});
-  if (std::string wrong = problem_with_texts(*completed); !wrong.empty())
-    return Reply::refused("bad_options", {{"problem", wrong}});
+  if (!completed) return Reply::bad_options(completed.problem());
+  if (const auto problem = problem_with_texts(*completed)) return Reply::bad_options(*problem);
   change.options = std::move(*completed);
   return std::nullopt;
 }

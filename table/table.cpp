@@ -16,6 +16,13 @@ Reply Reply::refused(std::string_view code, engine::JsonObject fields) {
   return {false, std::move(fields)};
 }
 
+Reply Reply::bad_options(const engine::Problem& problem) {
+  JsonObject fields = problem.fields;
+  fields["problem"] = problem.what;
+  if (!problem.key.empty()) fields["why"] = problem.key;
+  return refused("bad_options", std::move(fields));
+}
+
 Reply Reply::malformed(std::string_view sentence) {
   return {false, {{"code", "malformed"}, {"sentence", sentence}}};
 }
@@ -40,8 +47,10 @@ Fallible<std::unique_ptr<Table>> Table::create(const World& world, std::string i
   change.seed = engine::to_hex(world.fresh_seed(host));
   change.listed = plan.listed.value_or(false);
   const auto problem = [](const Reply& refusal) {
-    const engine::Json* why = refusal.body.if_contains("problem");
-    return Problem{engine::to_word(why != nullptr ? *why : refusal.body.at("code"))};
+    const std::string code = engine::to_word(refusal.body.at("code"));
+    const engine::Json* what = refusal.body.if_contains("problem");
+    return Problem{what != nullptr ? engine::to_word(*what) : code, "refusal." + code,
+                   refusal.body};
   };
   if (auto refusal = self->plans.plan_options(plan.options.value_or(engine::JsonObject()), change))
     return problem(*refusal);

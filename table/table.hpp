@@ -61,6 +61,9 @@ struct Reply {
   // A "no" is a code and the fields of its sentence, which stands in table/text under
   // "refusal.<code>" in every language.
   static Reply refused(std::string_view code, engine::JsonObject fields = {});
+  // Why rules cannot be played: "why" is the key of the sentence, in the texts of the game or here,
+  // and its fields stand beside it.
+  static Reply bad_options(const engine::Problem& problem);
   // What no client of ours sends; the sentence is for whoever writes one.
   static Reply malformed(std::string_view sentence);
 };

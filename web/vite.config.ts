@@ -66,6 +66,17 @@ const namedScreens: Plugin = {
   },
 };
 
+// What the page says of itself before any of its code runs, in the language that a search finds it in.
+const siteWords: Plugin = {
+  name: 'site-words',
+  transformIndexHtml(html) {
+    const words = JSON.parse(
+      readFileSync(resolve(import.meta.dirname, 'messages/en.json'), 'utf8'),
+    ) as Record<string, string>;
+    return html.replace(/%(site_\w+)%/g, (_all, key: string) => words[key]!);
+  },
+};
+
 export default defineConfig({
   plugins: [
     // Tests read what `npm run messages` has compiled; the plugin would keep them from ending.
@@ -74,6 +85,7 @@ export default defineConfig({
       : [paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide' })]),
     svelte(),
     doors,
+    siteWords,
     namedScreens,
     serveCore,
   ],

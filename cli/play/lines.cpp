@@ -9,7 +9,6 @@
 #include "cli/play/listed.hpp"
 #include "cli/play/reports.hpp"
 #include "cli/play/typed.hpp"
-#include "cli/rulebook.hpp"
 #include "engine/utf8.hpp"
 
 namespace cli {
@@ -22,11 +21,6 @@ namespace {
 
 constexpr int board_width = 80;
 constexpr int board_height = 34;
-constexpr int most_found_rules = 12;
-
-bool is_number(std::string_view word) {
-  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
-}
 
 std::string joined(const std::vector<std::string>& words, std::size_t first) {
   std::string text;
@@ -42,6 +36,7 @@ constexpr std::string_view clear_screen = "\033[2J\033[3J\033[H";
 Lines::Lines(TableHere& table, Curtain curtain, Typing& typing)
     : table_(table),
       audience_(table, curtain),
+      answers_(table, audience_),
       typing_(typing),
       told_(static_cast<std::size_t>(table.seats()) + 1),
       prompts_(isatty(STDIN_FILENO) != 0) {
@@ -250,18 +245,12 @@ std::optional<Lines::Next> Lines::obey_command(const std::string& line) {
   const Words& words = table_.words();
   const std::vector<std::string> typed = split(line);
   if (words.means(typed[0], "command.quit")) return Next::leave;
-  if (typed[0] == "?" || words.means(typed[0], "command.help")) {
-    print_help();
+  if (const auto said = answers_.to(line, refusal_)) {
+    print(flat(*said));
   } else if (words.means(typed[0], "command.list") && !audience_.viewer().is_spectator()) {
     print_offers(audience_.viewer().seat());
-  } else if (words.means(typed[0], "command.look")) {
-    look(typed);
-  } else if (words.means(typed[0], "command.note")) {
-    note(line);
   } else if (words.means(typed[0], "command.board")) {
     print_board();
-  } else if (words.means(typed[0], "command.rules")) {
-    print_rules(typed);
   } else if (words.means(typed[0], "command.save")) {
     save(typed);
   } else if (words.means(typed[0], "command.language") && typed.size() == 2) {
@@ -287,7 +276,7 @@ Lines::Next Lines::switch_language(const std::string& language) {
 // A number, and after it what stands in the open places of that choice.
 Lines::Next Lines::choose(Seat seat, const std::vector<std::string>& typed) {
   const std::string& number = typed[0];
-  const std::size_t chosen = number.size() < 6 ? std::stoul(number) : 0;
+  const std::size_t chosen = number_in(number);
   if (chosen < 1 || chosen > offers_.size()) {
     print(table_.words()("line.no_number", {{"typed", number}, {"count", offers_.size()}}));
     return Next::ask;
@@ -323,26 +312,10 @@ void Lines::print_names(const std::vector<Nameable>& names) {
   for (const Nameable& each : names) print(each.listed());
 }
 
-// What was typed cannot be read: which word it is, and what could stand there.
+// What was typed cannot be read.
 Lines::Next Lines::explain(Seat seat, const JsonObject& action,
                            const std::vector<std::string>& typed) {
-  const Misread wrong = misread(table_, seat, action, typed);
-  if (!wrong.refusal.empty()) {
-    refusal_ = wrong.refusal;
-    print(refusal_with_rule(table_, wrong.refusal));
-    return Next::ask;
-  }
-  std::string names;
-  for (std::size_t i = 0; i < wrong.possible.size() && i < most_names; ++i) {
-    const Nameable& each = wrong.possible[i];
-    names += (names.empty() ? "" : "; ") + each.name;
-    if (each.typed() != each.name) names += " (" + each.typed() + ")";
-  }
-  const std::size_t count = wrong.possible.size();
-  print(table_.words()(count == 0 ? "line.too_much" : "line.possible_there",
-                       {{"typed", wrong.word},
-                        {"names", names},
-                        {"more", count > most_names ? count - most_names : 0}}));
+  print(why_unread(table_, seat, action, typed, refusal_));
   return Next::ask;
 }
 
@@ -384,7 +357,7 @@ Lines::Next Lines::obey_action(Seat seat, const std::string& line) {
 
 // What would become of a choice, as far as this seat can know it.
 void Lines::print_prospect(Seat seat, const std::string& number) {
-  const std::size_t chosen = number.size() < 6 ? std::stoul(number) : 0;
+  const std::size_t chosen = number_in(number);
   const Words& words = table_.words();
   if (chosen < 1 || chosen > offers_.size())
     return print(words("line.no_number", {{"typed", number}, {"count", offers_.size()}}));
@@ -395,12 +368,14 @@ void Lines::print_prospect(Seat seat, const std::string& number) {
 // "move LL XW" is enough where only one way leads there.
 std::vector<const Offer*> Lines::leading_to(const JsonObject& action) const {
   std::vector<const Offer*> fitting;
-  const engine::Json* path = action.if_contains("path");
-  if (path == nullptr || !path->is_array() || path->get_array().size() != 1) return fitting;
+  const Words& words = table_.words();
+  const std::string way = words.way_of(action);
+  const engine::Json* spots = action.if_contains(way);
+  if (spots == nullptr || !spots->is_array() || spots->get_array().size() != 1) return fitting;
   for (const Offer& offer : offers_) {
-    bool fits = end_of(offer.action) == end_of(action);
+    bool fits = end_of(words, offer.action) == end_of(words, action);
     for (const auto& [key, value] : action)
-      fits = fits && (std::string_view(key) == "path" ||
+      fits = fits && (std::string_view(key) == way ||
                       (offer.action.contains(key) && offer.action.at(key) == value));
     if (fits) fitting.push_back(&offer);
   }
@@ -417,7 +392,10 @@ std::optional<Lines::Next> Lines::perform(Seat seat, const JsonObject& action) {
   return Next::ask;
 }
 
-void Lines::print(const std::string& line) { std::cout << line << "\n"; }
+void Lines::print(const std::string& line) {
+  std::cout << line << "\n";
+  if (!line.empty()) last_ = line;
+}
 
 void Lines::print(const std::vector<std::string>& lines) {
   for (const std::string& line : lines) print(line);
@@ -475,17 +453,14 @@ void Lines::print_offers(Seat seat) {
   offers_ = offers(table_, seat);
   legal_ = table_.legal(seat);
   const JsonObject view = table_.view(seat);
+  // What was told just now is not said again: "Ann is up."
+  const std::string status = table_.words().status(view, table_.acting());
+  const bool told = status == last_;
   print("");
-  print(table_.words().status(view, table_.acting()));
+  if (!told) print(status);
   if (const std::string prompt = table_.prompt(seat); !prompt.empty()) print(prompt);
-  print_clock();
-  for (std::size_t i = 0; i < offers_.size(); ++i)
-    print((i < 9 ? " " : "") + std::to_string(i + 1) + "  " + offers_[i].sentence);
-}
-
-void Lines::print_clock() {
-  if (const std::string time = clock_of(table_); !time.empty())
-    print(table_.words()("line.clock", {{"time", time}, {"purpose", purpose_of_clock(table_)}}));
+  print(clock_line(table_));
+  print(numbered(offers_));
 }
 
 void Lines::print_board() {
@@ -499,79 +474,10 @@ void Lines::print_board() {
   }
 }
 
-void Lines::print_help() {
-  for (int i = 1; i <= 6; ++i) print(table_.words()("line.help." + std::to_string(i)));
-  print(table_.words()("line.help.note"));
-  if (table_.people().size() > 1) print(table_.words()("table.help.hand"));
-  for (int i = 1; i <= 2 && !table_.people().empty(); ++i)
-    print(table_.words()("table.help." + std::to_string(i)));
-  for (int i = 1; i <= 3 && table_.elsewhere(); ++i)
-    print(table_.words()("remote.help." + std::to_string(i)));
-  std::string all;
-  for (const std::string& key : table_.words().game().keys())
-    if (key.starts_with("usage."))
-      all += (all.empty() ? "" : "; ") + readable_usage(table_.words().game()[key], table_.words());
-  if (!all.empty()) print(table_.words()("line.help.actions", {{"actions", all}}));
-}
-
-void Lines::print_rules(const std::vector<std::string>& typed) {
-  if (typed.size() < 2) return print(flat(rules_to_read(table_, audience_.viewer(), refusal_)));
-  const std::string_view prefix = table_.entry().rule_prefix();
-  const std::vector<Rule> rules = read_rulebook(table_.game_data().rulebook(), prefix);
-  const Words& words = table_.words();
-  const std::string wanted = joined(typed, 1);
-  if (is_rule_number(wanted, prefix)) {
-    try {
-      const std::string& id = find_rule(rules, prefix, wanted).id;
-      print(id + "  " + words.rule(id));
-    } catch (const Failure&) {
-      print(words("rule.none", {{"rule", wanted}}));
-    }
-    return;
-  }
-  int found = 0;
-  for (const Rule& rule : rules) {
-    const std::string sentence = words.rule(rule.id);
-    if (!speaks_of(sentence, wanted)) continue;
-    if (++found <= most_found_rules) print(rule.id + "  " + sentence);
-  }
-  if (found == 0) print(words("rule.not_spoken_of", {{"typed", wanted}}));
-  if (found > most_found_rules)
-    print(words("rule.more", {{"more", found - most_found_rules}, {"typed", wanted}}));
-}
-
-// At the position, or closer at what has that name.
-void Lines::look(const std::vector<std::string>& typed) {
-  if (typed.size() > 1) return print(closer_look(table_, joined(typed, 1)));
-  print(table_.in_words(audience_.viewer()));
-  print_clock();
-  print(recalled(table_, audience_.viewer()));
-  print_notes();
-}
-
 void Lines::print_trouble() {
   if (table_.trouble() == trouble_) return;
   trouble_ = table_.trouble();
   if (!trouble_.empty()) print(trouble_);
-}
-
-// Kept apart for everybody who plays here.
-std::vector<std::string>& Lines::notes() {
-  const engine::Observer viewer = audience_.viewer();
-  return notes_[viewer.is_spectator() ? -1 : engine::index(viewer.seat())];
-}
-
-void Lines::print_notes() {
-  for (const std::string& text : notes()) print(table_.words()("note.own", {{"text", text}}));
-}
-
-void Lines::note(const std::string& line) {
-  const std::size_t word = line.find_first_not_of(" \t");
-  const std::size_t end = std::min(line.find_first_of(" \t", word), line.size());
-  const std::size_t text = std::min(line.find_first_not_of(" \t", end), line.size());
-  if (text < line.size()) notes().push_back(line.substr(text));
-  if (notes().empty()) return print(table_.words()("note.none"));
-  print_notes();
 }
 
 void Lines::save(const std::vector<std::string>& typed) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/play/answers.hpp"
 #include "cli/play/audience.hpp"
 #include "cli/play/offers.hpp"
 #include "cli/play/table_here.hpp"
@@ -63,19 +64,13 @@ class Lines {
   bool was_heard(engine::Observer viewer, const engine::JsonObject& event);
   void print_offers(engine::Seat seat);
   void print_prospect(engine::Seat seat, const std::string& number);
-  void print_clock();
   void print_board();
-  void print_help();
-  void print_rules(const std::vector<std::string>& words);
-  void look(const std::vector<std::string>& words);
   void print_trouble();
   void save(const std::vector<std::string>& words);
-  std::vector<std::string>& notes();
-  void print_notes();
-  void note(const std::string& line);
 
   TableHere& table_;
   Audience audience_;
+  Answers answers_;
   Typing& typing_;
   std::vector<Offer> offers_;
   std::vector<Offer> before_;  // a list that others changed while it could be chosen from
@@ -83,8 +78,8 @@ class Lines {
   std::vector<std::size_t> told_;          // events printed so far, by log
   engine::JsonObject refusal_;
   std::string trouble_;
+  std::string last_;                                      // line that was printed
   std::map<int, std::vector<engine::JsonObject>> heard_;  // by seat: aloud, and not told to it yet
-  std::map<int, std::vector<std::string>> notes_;         // by seat; of who only watches under -1
   bool prompts_ = false;
   bool left_ = false;
   bool input_ended_ = false;

@@ -54,7 +54,7 @@ protocol::Policy policy_at_one_device() {
 }
 
 void check(const table::Reply& reply, const Words& words) {
-  if (!reply.ok) throw Failure(refusal(words.own(), reply.body));
+  if (!reply.ok) throw Failure(refusal(words.own(), reply.body, &words.game()));
 }
 
 }  // namespace
@@ -71,7 +71,8 @@ LocalTable::LocalTable(const PlayOptions& options)
 
 LocalTable::Begun LocalTable::begin(const PlayOptions& options) {
   Begun begun;
-  begun.rules = needed(options.game_data->rules(options.options, wanted_seats(options)));
+  begun.rules = playable(options.game_data->rules(options.options, wanted_seats(options)),
+                         *options.game_data, options.language);
   const Words words(*options.game_data, theme_of(begun.rules->options()), options.language);
   const std::vector<Chair> chairs = chairs_for(options.seat_specs, *begun.rules, words);
   const std::vector<std::string> names = names_of(chairs, begun.rules->options(), words);

@@ -15,10 +15,8 @@ using engine::JsonObject;
 
 namespace {
 
-JsonObject without_way(JsonObject action) {
-  const std::string end = end_of(action);
-  action.erase("path");
-  action["end"] = end;
+JsonObject without_way(const Words& words, JsonObject action) {
+  action.erase(words.way_of(action));
   return action;
 }
 
@@ -113,6 +111,13 @@ std::vector<Nameable> fitting(const TableHere& table, engine::Seat seat, const J
 
 }  // namespace
 
+std::vector<std::string> numbered(const std::vector<Offer>& offers) {
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < offers.size(); ++i)
+    lines.push_back((i < 9 ? " " : "") + std::to_string(i + 1) + "  " + offers[i].sentence);
+  return lines;
+}
+
 std::string Nameable::typed() const { return id.size() <= longest_short_id ? id : name; }
 
 std::string Nameable::listed() const { return typed() == name ? name : id + "  " + name; }
@@ -160,10 +165,11 @@ std::string example_for(const TableHere& table, engine::Seat seat, const JsonObj
   return names.empty() ? "…" : names.front().typed();
 }
 
-std::string end_of(const JsonObject& action) {
-  const Json* path = action.if_contains("path");
-  if (path == nullptr || !path->is_array() || path->get_array().empty()) return "";
-  return engine::to_word(path->get_array().back());
+std::string end_of(const Words& words, const JsonObject& action) {
+  const Json* way = action.if_contains(words.way_of(action));
+  if (way == nullptr) return "";
+  if (!way->is_array()) return engine::to_word(*way);
+  return way->get_array().empty() ? "" : engine::to_word(way->get_array().back());
 }
 
 std::vector<Offer> offers(const TableHere& table, engine::Seat seat) {
@@ -174,11 +180,12 @@ std::vector<Offer> offers(const TableHere& table, engine::Seat seat) {
                                   [](const std::string& key) { return key.starts_with("mark."); });
   std::vector<Offer> all;
   for (JsonObject& action : table.legal(seat)) {
-    const bool known =
-        !end_of(action).empty() && std::any_of(all.begin(), all.end(), [&](const Offer& offer) {
-          return without_way(offer.action) == without_way(action) &&
-                 table.same_result(seat, offer.action, action);
-        });
+    const std::string end = end_of(words, action);
+    const bool known = !end.empty() && std::any_of(all.begin(), all.end(), [&](const Offer& offer) {
+      return end_of(words, offer.action) == end &&
+             without_way(words, offer.action) == without_way(words, action) &&
+             table.same_result(seat, offer.action, action);
+    });
     if (known) continue;
     std::string sentence = words.action(action, view);
     std::string brief = words.brief_action(action, view);

@@ -17,6 +17,9 @@ struct Offer {
 // What a seat may do. Several ways to the same end are one offer, unless it matters which is taken.
 std::vector<Offer> offers(const TableHere& table, engine::Seat seat);
 
+// The list as it is read out: " 1  Spin".
+std::vector<std::string> numbered(const std::vector<Offer>& offers);
+
 // How many places of an action are open: it says "any" there, and whoever chooses it names what
 // stands in its stead.
 std::size_t open_places(const engine::JsonObject& action);
@@ -45,6 +48,6 @@ std::string example_for(const TableHere& table, engine::Seat seat,
                         const engine::JsonObject& action);
 
 // Where an action's way ends; "" if it has none.
-std::string end_of(const engine::JsonObject& action);
+std::string end_of(const Words& words, const engine::JsonObject& action);
 
 }  // namespace cli

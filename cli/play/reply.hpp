@@ -18,7 +18,8 @@ struct Reply {
 };
 
 // Why a table or its server said no: in the player's language if this client knows the reason, else
-// in the server's own words.
-std::string refusal(const engine::Catalogue& words, const engine::JsonObject& body);
+// in the server's own words. Why house rules cannot be played, the game says, too.
+std::string refusal(const engine::Catalogue& words, const engine::JsonObject& body,
+                    const engine::Catalogue* game = nullptr);
 
 }  // namespace cli

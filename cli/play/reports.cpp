@@ -299,8 +299,7 @@ std::string marks(const TableHere& table, Seat seat, const JsonObject& action) {
     if (!game.has(key)) continue;
     JsonObject fields = each.event;
     fields["sure"] = each.sure;
-    if (const Json* spot = fields.if_contains("spot"))
-      fields["short"] = engine::to_word(*spot) != end_of(action);
+    fields["end"] = end_of(table.words(), action);
     // What chance leaves open has no place in a few words.
     if (game.unfilled(key, fields).empty()) add(game.sentence(key, fields));
   }

@@ -41,6 +41,7 @@ Show::Show(TableHere& table, Terminal& terminal, const PlayOptions& options)
       dialog_(
           terminal, table.words(), [this] { draw(); }, [this] { return read_key(); }),
       audience_(table, options.curtain),
+      answers_(table, audience_),
       fast_(options.fast) {
   scene_.viewer = audience_.viewer();
 }
@@ -114,7 +115,7 @@ void Show::watch(Seat bot) {
   }
   // Whoever plays against the clock has waited for this bot already.
   const bool waited = table_.time_left() && !table_.people().empty();
-  const bool moves = action.contains("path") || action.contains("spot");
+  const bool moves = !table_.words().way_of(action).empty();
   linger(fast_ || waited ? 0 : moves ? look_at_way : look_at_other);
   if (left_) return;
   scene_.shown.reset();
@@ -226,7 +227,7 @@ bool Show::obey(Seat seat, const Key& key) {
 
 // A key of the game does its action if there is one such; of several it selects the next.
 bool Show::obey_action_key(Seat seat, char32_t sign) {
-  if (sign == U':') return type_action(seat);
+  if (sign == U':') return type_line(seat);
   if (sign >= U'A' && sign <= U'Z') sign += 32;
   if (sign == U' ' && scene_.offers.size() == 1) return take(seat, scene_.offers.front());
   std::vector<std::size_t> fitting;
@@ -245,7 +246,7 @@ bool Show::obey_action_key(Seat seat, char32_t sign) {
   for (const std::string& key : table_.words().game().keys())
     if (key.starts_with("key.") && sign != U' ') {
       const JsonObject action{{"do", key.substr(4)}};
-      if (action_key(table_.words(), action).sign == sign) return perform(seat, action);
+      if (action_key(table_.words(), action).sign == sign) return perform_first(seat, {action});
     }
   return false;
 }
@@ -255,7 +256,8 @@ bool Show::obey_action_key(Seat seat, char32_t sign) {
 bool Show::take(Seat seat, const Offer& offer) {
   const JsonObject action = offer.action;
   if (has_open_list(action) && !table_.would_do(seat, action)) return type_list(seat, offer);
-  if (open_places(action) == 0 || table_.would_do(seat, action)) return perform(seat, action);
+  if (open_places(action) == 0 || table_.would_do(seat, action))
+    return perform_first(seat, {action});
   std::vector<Nameable> left = nameable(table_, seat, action);
   if (!left.empty() && left.size() <= most_names)
     return name_one_by_one(seat, offer, std::move(left));
@@ -263,19 +265,16 @@ bool Show::take(Seat seat, const Offer& offer) {
       offer.sentence + ": " + table_.words()("screen.open", {{"open", open_places(action)}});
   const auto typed = dialog_.type(question, "");
   if (!typed) return false;
-  const std::vector<JsonObject> ways = filled_in(action, split(*typed));
-  if (ways.empty()) say(table_.words()("screen.not_understood", {{"typed", *typed}}), true);
-  return perform_first(seat, ways);
+  return fill_in(seat, action, split(*typed));
 }
 
 bool Show::type_list(Seat seat, const Offer& offer) {
   const JsonObject action = offer.action;
   const auto typed = dialog_.type(offer.sentence + ": " + table_.words()("screen.open_list"), "");
   if (!typed) return false;
-  if (const auto filled = with_list(action, split(*typed), table_.words()))
-    return perform(seat, *filled);
-  say(table_.words()("screen.not_understood", {{"typed", *typed}}), true);
-  return false;
+  std::vector<JsonObject> ways;
+  if (const auto filled = with_list(action, split(*typed), table_.words())) ways = {*filled};
+  return perform_first(seat, ways, Unread{&action, split(*typed)});
 }
 
 bool Show::name_one_by_one(Seat seat, const Offer& offer, std::vector<Nameable> left) {
@@ -294,32 +293,21 @@ bool Show::name_one_by_one(Seat seat, const Offer& offer, std::vector<Nameable> 
   return perform_first(seat, filled_in(action, named));
 }
 
-bool Show::type_action(Seat seat) {
-  const auto line = dialog_.type(table_.words()("screen.type_action"), "");
-  if (!line) return false;
-  if (const auto listed = listed_action(*line, table_.legal(seat), table_.words()))
-    return perform(seat, *listed);
-  const Typed typed = typed_action(*line, table_.words());
-  if (!typed.action) {
-    say(typed.usage.empty() ? table_.words()("screen.not_understood", {{"typed", *line}})
-                            : table_.words()("line.usage", {{"usage", typed.usage}}),
-        true);
-    return false;
-  }
-  return perform_first(seat, meanings(*typed.action));
-}
-
-// The first that names only things that the game has.
-bool Show::perform_first(Seat seat, const std::vector<JsonObject>& ways) {
-  for (const JsonObject& way : ways) {
-    const bool done = perform(seat, way);
-    if (done || !refusal_.empty()) return done;
-  }
+// The first that names only things that the game has; if none does, what was typed is explained.
+bool Show::perform_first(Seat seat, const std::vector<JsonObject>& ways,
+                         const std::optional<Unread>& typed) {
+  for (const JsonObject& way : ways)
+    if (const auto done = perform(seat, way)) return *done;
+  say(typed ? why_unread(table_, seat, *typed->action, typed->words, refusal_)
+            : table_.words()("screen.not_now"),
+      true);
   return false;
 }
 
-bool Show::perform(Seat seat, const JsonObject& action) {
+// Nothing if the action names things that the game does not have.
+std::optional<bool> Show::perform(Seat seat, const JsonObject& action) {
   const Answer answer = table_.act(seat, action);
+  if (answer.kind == Answer::Kind::malformed) return std::nullopt;
   refusal_ = answer.refusal;
   if (answer.ok()) {
     scene_.shown.reset();
@@ -327,10 +315,8 @@ bool Show::perform(Seat seat, const JsonObject& action) {
     say("");
     return true;
   }
-  say(answer.kind == Answer::Kind::refused
-          ? table_.words()("screen.refused", {{"sentence", table_.words().refusal(answer.refusal)},
-                                              {"rule", answer.refusal.at("rule")}})
-          : table_.words()("screen.not_now"),
+  say(table_.words()("screen.refused", {{"sentence", table_.words().refusal(answer.refusal)},
+                                        {"rule", answer.refusal.at("rule")}}),
       true);
   return false;
 }
@@ -400,6 +386,10 @@ bool Show::obey_anybody(const Key& key) {
     case U'?':
       show_rules();
       return true;
+    case U':':
+      if (!scene_.offers.empty()) return false;  // whoever is at turn may act, too
+      type_line(std::nullopt);
+      return true;
     case U'i':
     case U'I':
       show_position();
@@ -464,8 +454,9 @@ void Show::tell_trouble() {
 
 void Show::show_rules() {
   const Pause pause(table_.clock());
-  dialog_.page(table_.words()("screen.rules"),
-               spaced(rules_to_read(table_, scene_.viewer, refusal_)));
+  std::vector<Section> sections = rules_to_read(table_, scene_.viewer, refusal_);
+  sections.push_back({table_.words()("screen.more")});
+  dialog_.page(table_.words()("screen.rules"), spaced(sections));
 }
 
 // What would come of the selected choice, and all that lies open, in sentences.
@@ -481,9 +472,9 @@ void Show::show_position() {
   dialog_.page(table_.words()("screen.position"), spaced(sections));
 }
 
-void Show::save() {
+void Show::save(std::string path) {
   const Pause pause(table_.clock());
-  std::string path = table_.file();
+  if (path.empty()) path = table_.file();
   if (path.empty()) {
     const auto typed = dialog_.type(table_.words()("screen.save_as"),
                                     free_name(std::string(table_.entry().slug())));
@@ -522,7 +513,9 @@ void Show::finish() {
   scene_.offers.clear();
   scene_.shown.reset();
   tell_trouble();
-  dialog_.page(table_.words()("end.title"), spaced(ending(table_)));
+  std::vector<Section> sections = ending(table_);
+  sections.push_back(table_.in_words(scene_.viewer));  // what was hidden is told now
+  dialog_.page(table_.words()("end.title"), spaced(sections));
   if (table_.elsewhere()) return finish_elsewhere();
   while (!table_.saved() && dialog_.ask(table_.words()("end.ask")) == Dialog::Reply::yes) save();
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/play/answers.hpp"
 #include "cli/play/audience.hpp"
 #include "cli/play/dialog.hpp"
 #include "cli/play/stage.hpp"
@@ -39,9 +40,20 @@ class Show {
   void select_again();
   bool type_list(engine::Seat seat, const Offer& offer);
   bool name_one_by_one(engine::Seat seat, const Offer& offer, std::vector<Nameable> left);
-  bool type_action(engine::Seat seat);
-  bool perform_first(engine::Seat seat, const std::vector<engine::JsonObject>& ways);
-  bool perform(engine::Seat seat, const engine::JsonObject& action);
+  bool fill_in(engine::Seat seat, const engine::JsonObject& action,
+               const std::vector<std::string>& typed);
+  bool type_line(std::optional<engine::Seat> seat);
+  bool choose_number(engine::Seat seat, const std::vector<std::string>& typed);
+  bool type_action(engine::Seat seat, const std::string& line);
+  bool obey_words(const std::string& line);
+  void speak(const std::string& language);
+  struct Unread {
+    const engine::JsonObject* action;
+    std::vector<std::string> words;
+  };
+  bool perform_first(engine::Seat seat, const std::vector<engine::JsonObject>& ways,
+                     const std::optional<Unread>& typed = std::nullopt);
+  std::optional<bool> perform(engine::Seat seat, const engine::JsonObject& action);
   void select(int change);
   void select_number(int digit);
   bool obey_anybody(const Key& key);  // keys that need no turn; false if it is none of them
@@ -58,7 +70,8 @@ class Show {
   void tell_trouble();
   void show_rules();
   void show_position();
-  void save();
+  void read_page(const std::string& title, const std::vector<Section>& sections);
+  void save(std::string path = "");
   void leave();
   bool too_small() const;
 
@@ -67,6 +80,7 @@ class Show {
   Stage stage_;
   Dialog dialog_;
   Audience audience_;
+  Answers answers_;
   Scene scene_;
   std::optional<engine::Json> wanted_;  // when the turn was cut short
   std::chrono::steady_clock::time_point said_at_;

@@ -189,7 +189,7 @@ std::string TableHere::answer_to(const Reply& reply) const {
   if (reply.kind == Reply::Kind::lost) return words_("remote.lost");
   if (reply.kind == Reply::Kind::no && reply.body.contains("rule"))
     return words_.refusal(reply.body);
-  return reply.ok() ? "" : refusal(words_.own(), reply.body);
+  return reply.ok() ? "" : refusal(words_.own(), reply.body, &words_.game());
 }
 
 std::vector<std::string> TableHere::commands(Observer who) const {

@@ -36,17 +36,11 @@ void add_field(JsonObject& fields, const std::string& name, const Json& value) {
   for (const auto& [key, inner] : *object) add_field(fields, name + "." + std::string(key), inner);
 }
 
-// An action names its way; where it ends, and that a way shorter than the number waits there,
-// follows from it.
-JsonObject with_consequences(const JsonObject& action, const JsonObject& view) {
+// What an action means hangs on what lies open: a way that is shorter than what was spun.
+JsonObject with_what_is_open(const JsonObject& action, const JsonObject& view) {
   JsonObject fields = action;
-  const Json* path = action.if_contains("path");
-  if (path == nullptr || !path->is_array() || path->get_array().empty()) return fields;
-  const Json* number = view.if_contains("spin");
-  const bool shorter = number != nullptr && number->is_int64() &&
-                       std::ssize(path->get_array()) < number->get_int64();
-  fields["spot"] = path->get_array().back();
-  fields["result"] = shorter ? "wait" : "full";
+  for (const auto& [key, value] : view)
+    if (value.is_primitive() && !fields.contains(key)) fields[key] = value;
   return fields;
 }
 
@@ -134,7 +128,7 @@ std::string Words::refusal(const JsonObject& refusal) const {
 std::string action_sentence(const engine::Catalogue& game, const JsonObject& action,
                             const JsonObject& view) {
   return game.sentence("action." + engine::to_word(action.at("do")),
-                       with_consequences(action, view));
+                       with_what_is_open(action, view));
 }
 
 std::string Words::action(const JsonObject& action, const JsonObject& view) const {
@@ -144,7 +138,7 @@ std::string Words::action(const JsonObject& action, const JsonObject& view) cons
 std::string Words::brief_action(const JsonObject& action, const JsonObject& view) const {
   const std::string key = "brief." + engine::to_word(action.at("do"));
   if (!game().has(key)) return this->action(action, view);
-  return game().sentence(key, with_consequences(action, view));
+  return game().sentence(key, with_what_is_open(action, view));
 }
 
 std::string Words::status(const JsonObject& view, engine::Seats acting) const {
@@ -159,6 +153,11 @@ std::string Words::status(const JsonObject& view, engine::Seats acting) const {
   const std::string key = "phase." + engine::to_word(*phase);
   const std::string of_one = key + ".one";
   return game().sentence(acting.count() == 1 && game().has(of_one) ? of_one : key, fields);
+}
+
+std::string Words::way_of(const JsonObject& action) const {
+  const std::string key = "way." + engine::to_word(action.at("do"));
+  return game().has(key) ? std::string(game()[key]) : "";
 }
 
 std::string Words::rule(std::string_view id) const {
@@ -198,6 +197,14 @@ std::vector<std::string> Words::patterns(std::string_view game_key) const {
   for (const Tongue& tongue : tongues_)
     if (tongue.game.has(game_key)) all.emplace_back(tongue.game[game_key]);
   return all;
+}
+
+void refuse_options(const engine::Problem& problem, const engine::GameData& game_data,
+                    std::string_view language) {
+  if (problem.key.empty()) throw Failure(problem.what);
+  engine::Catalogue words = needed(game_data.words(language, ""));
+  words.join(play_words(language));
+  throw Failure(words.sentence(problem.key, problem.fields));
 }
 
 void add_fields_of_seat(JsonObject& fields, const JsonObject& from, engine::Seat seat) {

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/game_entry.hpp"
@@ -20,6 +21,7 @@ engine::Catalogue play_words(std::string_view language);
 //   panel.outcome.1      about a seat at the end
 //   brief.<action>       the action for a list beside the board
 //   usage.<action>       how it is typed: "move {token} {path}…"
+//   way.<action>         its field that is a way, of which the end matters most: "path"
 //   key.<action>         the key that does it and its name: "h Hold"
 //   about.<Event>        the rules behind an event: "DST-052 DST-061"
 //   detail.<Event>       the field whose "<field>.<value>.text" is told with it
@@ -46,6 +48,7 @@ class Words {
   std::string refusal(const engine::JsonObject& refusal) const;
   std::string action(const engine::JsonObject& action, const engine::JsonObject& view) const;
   std::string brief_action(const engine::JsonObject& action, const engine::JsonObject& view) const;
+  std::string way_of(const engine::JsonObject& action) const;  // "" if it has none
   std::string status(const engine::JsonObject& view, engine::Seats acting) const;
   std::string rule(std::string_view id) const;  // "" if there is none
   std::vector<std::string> rules_behind(const engine::JsonObject& event) const;
@@ -74,6 +77,16 @@ std::string event_sentence(const engine::Catalogue& game, const engine::JsonObje
 // An action as a sentence of the game, where this is what is seen before it.
 std::string action_sentence(const engine::Catalogue& game, const engine::JsonObject& action,
                             const engine::JsonObject& view);
+
+// Ends the command with the sentence of why these options cannot be played.
+[[noreturn]] void refuse_options(const engine::Problem& problem, const engine::GameData& game_data,
+                                 std::string_view language);
+// What was made of options, or the end of the command.
+template <class T>
+T playable(engine::Fallible<T> made, const engine::GameData& game_data, std::string_view language) {
+  if (!made) refuse_options(made.problem(), game_data, language);
+  return std::move(*made);
+}
 
 // What a seat's panel can speak of: the entries of this seat in every list of `from`. An object is
 // known by its first member, and its members by dotted names: "LL", "LL.served".

@@ -78,7 +78,7 @@ std::vector<std::string> Gathering::talk() const {
 
 std::string Gathering::answer_to(const Reply& reply) const {
   if (reply.kind == Reply::Kind::lost) return words_("remote.lost");
-  return reply.ok() ? "" : refusal(words_.own(), reply.body);
+  return reply.ok() ? "" : refusal(words_.own(), reply.body, &words_.game());
 }
 
 void Gathering::print_news() {

@@ -47,9 +47,9 @@ class Guest {
     fields["server"] = address_.origin();
     throw Failure(words_.sentence(key, fields));
   }
-  Reply checked(Reply reply) const {
+  Reply checked(Reply reply, const engine::Catalogue* game = nullptr) const {
     if (reply.kind == Reply::Kind::lost) fail("remote.unreachable");
-    if (!reply.ok()) throw Failure(refusal(words_, reply.body));
+    if (!reply.ok()) throw Failure(refusal(words_, reply.body, game));
     return reply;
   }
 
@@ -108,10 +108,11 @@ class Guest {
     Choice choice = flags_.choice;
     const auto game_data = load_game_data(common_, find_game(flags_.new_game));
     JsonObject plan{{"game", flags_.new_game},
-                    {"options", choose_options(*game_data, choice)},
+                    {"options", choose_options(common_, *game_data, choice)},
                     {"seats", planned_seats(*game_data)},
                     {"listed", flags_.listed}};
-    const Reply reply = checked(link_.ask("create", std::move(plan)));
+    const engine::Catalogue game = game_words(common_, *game_data);
+    const Reply reply = checked(link_.ask("create", std::move(plan)), &game);
     const std::string code = engine::to_word(member(reply.body, "code"));
     std::cout << words_.sentence("remote.created",
                                  {{"code", code}, {"link", address_.origin() + "/t/" + code}})
@@ -131,7 +132,7 @@ class Guest {
       seats.push_back(std::move(seat));
     }
     const int count = flags_.choice.seats.value_or(
-        engine::fewest_seats(game_data, choose_options(game_data, flags_.choice)));
+        engine::fewest_seats(game_data, choose_options(common_, game_data, flags_.choice)));
     while (static_cast<int>(seats.size()) < count) seats.push_back(JsonObject{{"kind", "open"}});
     return seats;
   }

@@ -237,7 +237,7 @@ TEST_F(CommandsTest, AZoneOfOnesOwnIsPlayedByItsCodeOrFromAFile) {
   EXPECT_THAT(complaint({"simulate", "aliens", "--games", "1", "-o", "zone=@" + file}),
               HasSubstr("A zone needs exactly one Alien Sector."));
   EXPECT_THAT(complaint({"simulate", "aliens", "--games", "1", "-o", "zone=fermii"}),
-              HasSubstr("did you mean 'fermi'?"));
+              HasSubstr("do you mean “fermi”?"));
   EXPECT_THAT(run({"rules", "aliens", "--options"}).out, HasSubstr("TEXT: A zone of your own"));
 }
 

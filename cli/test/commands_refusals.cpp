@@ -74,22 +74,40 @@ TEST_F(RefusalsTest, AnUnknownRule) {
 
 TEST_F(RefusalsTest, AnUnknownOption) {
   EXPECT_THAT(complaint(simulate({"-o", "hodl=never"})),
-              AllOf(HasSubstr("no option 'hodl'"), HasSubstr("did you mean 'hold'?")));
+              AllOf(HasSubstr("no house rule “hodl”"), HasSubstr("do you mean “hold”?")));
   EXPECT_THAT(complaint(simulate({"-o", "hold"})), HasSubstr("hold=VALUE"));
   EXPECT_THAT(complaint(simulate({"-o", "hold=never", "-o", "hold=always"})), HasSubstr("twice"));
 }
 
+TEST_F(RefusalsTest, WhyHouseRulesCannotBePlayedInTheLanguageOfWhoTypedThem) {
+  const auto told = [&](const std::vector<std::string>& options) {
+    std::vector<std::string> typed{"simulate", "master", "--games", "1", "--lang", "de"};
+    typed.insert(typed.end(), options.begin(), options.end());
+    return complaint(typed);
+  };
+  EXPECT_THAT(told({"--seats", "3", "-o", "team_play=true"}),
+              HasSubstr("„Escape Alliance (Zweierteams)“ braucht 4 oder 6 Personen, nicht 3."));
+  EXPECT_THAT(told({"--seats", "5"}), HasSubstr("So spielt man zu 2 bis 4, nicht zu 5; mehr dürfen "
+                                                "mit „5 oder 6 Spieler erlauben“ mitspielen."));
+  EXPECT_THAT(told({"-o", "team_play=vielleicht"}),
+              HasSubstr("„Escape Alliance (Zweierteams)“ kann nicht vielleicht sein."));
+  EXPECT_THAT(complaint({"play", "aliens", "--lang", "de", "--plain", "-o", "secret_kills=true",
+                         "-o", "mutation_last_human=forbidden"}),
+              HasSubstr("„Geheime Tode“ verbirgt, wer der letzte Mensch ist"));
+}
+
 TEST_F(RefusalsTest, AnOptionThatCannotHaveThisValue) {
-  EXPECT_THAT(complaint(simulate({"-o", "hold=sometimes"})),
-              AllOf(HasSubstr("'hold' cannot be sometimes"), HasSubstr("never, approach, always")));
+  EXPECT_THAT(
+      complaint(simulate({"-o", "hold=sometimes"})),
+      AllOf(HasSubstr("“Holding” cannot be sometimes"), HasSubstr("never, approach, always")));
   EXPECT_THAT(complaint(simulate({"-o", "round_limit=7"})), HasSubstr("50 to 1000"));
-  EXPECT_THAT(complaint(simulate({"--edition", "C"})), HasSubstr("allowed: A, B"));
+  EXPECT_THAT(complaint(simulate({"--edition", "C"})), HasSubstr("Possible: A, B"));
 }
 
 TEST_F(RefusalsTest, ABadNumberOfSeats) {
   for (const char* seats : {"0", "1", "5"})
     EXPECT_THAT(complaint(simulate({"--seats", seats})),
-                AllOf(HasSubstr("2 to 4 seats"), HasSubstr("not by " + std::string(seats))));
+                AllOf(HasSubstr("2 to 4 players"), HasSubstr("not for " + std::string(seats))));
   EXPECT_THAT(complaint(simulate({"--seats", "two"}), 2), HasSubstr("'two' is not a whole number"));
 }
 

@@ -340,6 +340,14 @@ TEST(PlayTest, RulesAreFoundByAWordAndHelpByAQuestionMark) {
 }
 
 // What ends a turn must not leave the game.
+// Of German verbs any form is understood: zieh, ziehe, ziehen.
+std::string stem(std::string_view verb) {
+  for (const std::string_view ending : {"en", "e", "n"})
+    if (verb.ends_with(ending) && verb.size() >= ending.size() + 3)
+      return std::string(verb.substr(0, verb.size() - ending.size()));
+  return std::string(verb);
+}
+
 TEST(PlayTest, NoCommandHasTheNameOfAnAction) {
   const std::filesystem::path source(SOURCE_FOLDER);
   const auto texts = [](const std::filesystem::path& file) {
@@ -356,8 +364,11 @@ TEST(PlayTest, NoCommandHasTheNameOfAnAction) {
         ++usages;
         const std::string typed(usage.as_string());
         for (const auto& [command, word] : own.as_object()) {
-          if (!std::string_view(command).starts_with("command.")) continue;
-          EXPECT_NE(word.as_string(), typed.substr(0, typed.find(' ')))
+          const std::string_view name = command;
+          // Before the match, when there are no actions.
+          if (name == "table.command.start") continue;
+          if (!name.starts_with("command.") && !name.starts_with("table.command.")) continue;
+          EXPECT_NE(stem(word.as_string()), stem(typed.substr(0, typed.find(' '))))
               << game.path() << " " << std::string_view(key);
         }
       }

@@ -69,6 +69,53 @@ TEST(PlayScreenTest, CoordinatesAreTyped) {
   screen.wait_for("Noise in sector D08.");
 }
 
+void type(const Screen& screen, const std::string& line) {
+  screen.press(":");
+  screen.wait_for("What do you do?");
+  for (const char sign : line) screen.press(sign == ' ' ? "Space" : std::string(1, sign));
+  screen.press("Enter");
+}
+
+TEST(PlayScreenTest, TheWordsOfPlainLinesAreTyped) {
+  const Screen screen(120, 40, ann_on_a_screen);
+  screen.wait_for("Enter closes");
+  screen.press("Enter");
+  screen.wait_for("Ann is up and spins.");
+  screen.press("?");
+  screen.wait_for("Type : and then a word: help, list, look NAME");
+  screen.press("Enter");
+  type(screen, "help");
+  screen.wait_for("Actions can be typed too:");
+  screen.press("Enter");
+  type(screen, "rules dogfight");
+  screen.wait_for("DST-151");
+  screen.press("Enter");
+  type(screen, "rules 61");
+  screen.wait_for("DST-061");
+  screen.press("Enter");
+  type(screen, "note wait at the corner");
+  screen.wait_for("Your note: wait at the corner");
+  screen.press("Enter");
+  type(screen, "look");
+  EXPECT_THAT(screen.wait_for("Your note: wait at the corner"), HasSubstr("The Force pile holds"));
+  screen.press("Enter");
+  type(screen, "dance");
+  screen.wait_for("“dance” is not understood; type help to see what can be typed.");
+  type(screen, "1");
+  screen.wait_for("Ann moves one token.");
+  type(screen, "list");
+  screen.wait_for(" 1  Move Leia/Luke");
+  screen.press("Enter");
+  type(screen, "move LL mars");
+  EXPECT_THAT(screen.wait_for("“mars” cannot stand there; possible:"), HasSubstr("FNW3"));
+  type(screen, "move nobody");
+  screen.wait_for("“nobody” cannot stand there; possible: Leia/Luke (LL); Han/Chewbacca (HC).");
+  type(screen, "99");
+  screen.wait_for("There is no choice 99; choose from 1 to");
+  type(screen, "language de");
+  screen.wait_for("Ann zieht eine Figur.");
+}
+
 TEST(PlayScreenTest, ASmallScreenHasTwoPagesAndATinyOneSaysSo) {
   const Screen screen(80, 24, ann_on_a_screen);
   screen.wait_for("Enter closes");
@@ -107,6 +154,10 @@ TEST(PlayScreenTest, AWholeGameIsWatchedSavedAndKept) {
   screen.wait_for("Enter closes");
   screen.press("Enter");
   EXPECT_THAT(screen.wait_for("Seed of all chance:"), HasSubstr(" wins."));
+  screen.press("End");  // a key that closes nothing: the page stays
+  for (int i = 0; i < 3; ++i) screen.press("PPage");
+  for (int i = 0; i < 3; ++i) screen.press("NPage");
+  screen.wait_for("The Force pile holds");
   screen.press("Enter");
   screen.wait_for("LEFT WITH 0");
   EXPECT_EQ(run({"verify", folder / "game.json"}).code, 0);

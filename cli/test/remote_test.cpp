@@ -330,7 +330,7 @@ TEST(RemoteTest, WhatGoesWrongIsOneSentence) {
         Person(folder / "eve", at(*server, {"--table", two.code, "--name", "Eve"})).finish();
     EXPECT_EQ(late.code, 1);
     EXPECT_THAT(late.out, HasSubstr("There is no free seat. Watch with --watch."));
-    two.ann.type("close");
+    two.ann.type("dissolve");
     const Said closed = two.ben.finish();
     EXPECT_EQ(closed.code, 1);
     EXPECT_THAT(closed.out, HasSubstr("escapement: The table is closed.\n"));

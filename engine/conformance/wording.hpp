@@ -30,15 +30,7 @@ class Wording {
 
   void event(const JsonObject& event) { check("event.", "event", event); }
 
-  // Clients work out where a path ends and how.
-  void action(JsonObject action) {
-    const Json* path = action.if_contains("path");
-    if (path != nullptr && path->is_array() && !path->get_array().empty()) {
-      action["spot"] = path->get_array().back();
-      action["result"] = "full";
-    }
-    check("action.", "do", action);
-  }
+  void action(const JsonObject& action) { check("action.", "do", action); }
 
   // The sentence of a phase is about the seat that is asked.
   void phase(const JsonObject& view) {

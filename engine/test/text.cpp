@@ -16,6 +16,9 @@ constexpr std::string_view texts_file = R"({
  "event.Drew": "{seat} draws {card}.",
  "event.Nested": "{a:x=one {b:y=two|*=three}|*=four}",
  "event.Way": "via {path}",
+ "event.Stop": "{path@last:NW1=first|*={path@last}}",
+ "event.Ends": "via {way} on {way@last}",
+ "field.way.last": "spot",
  "event.Went": "{seat} goes {spot@where_to}, over {path@size:1=one spot|*={path@size} spots}.",
  "event.Power": "{power:<0=loses {power@size}|*=gains {power@size}}",
  "event.Own": "{seat:{by}=for themselves|*=for {by}}, {counted:<{raw}=capped|*=whole}",
@@ -59,6 +62,11 @@ TEST(Text, a_title_is_a_word_too) {
 TEST(Text, an_alias_words_a_field_like_another) {
   EXPECT_EQ(said("event.Sent", {{"seat", 0}, {"by", 1}}), "Ben sends Ann away.");
   EXPECT_EQ(said("event.Way", {{"path", JsonArray{"NW1", "NW2"}}}), "via ring 1, NW2");
+  EXPECT_EQ(said("event.Stop", {{"path", JsonArray{"NW1", "NW2"}}}), "NW2");
+  EXPECT_EQ(said("event.Stop", {{"path", JsonArray{"NW2", "NW1"}}}), "first");
+  EXPECT_EQ(said("event.Stop", {{"path", JsonArray{}}}), "");
+  EXPECT_EQ(said("event.Ends", {{"way", JsonArray{"NW2", "NW1"}}}), "via NW2, NW1 on ring 1");
+  EXPECT_EQ(said("event.Stop", {{"path", "NW1"}}), "first");
 }
 
 TEST(Text, a_choice_goes_by_the_raw_value_and_holds_placeholders) {
@@ -92,6 +100,17 @@ TEST(Text, a_sentence_tells_what_the_data_say) {
   EXPECT_EQ(words.sentence("a", {{"one", "X"}}), "Ex has 3 points, a big one.");
 }
 
+TEST(Text, a_text_says_what_the_data_say) {
+  Catalogue words = *Catalogue::load(
+      R"({"card.X.text": "Take {=card.X.number}.", "also": "{=card.X.text}", "no": "{=card.Y.number}",
+          "facts.card": "data/cards.json"})",
+      "en.json", "");
+  words.learn("card", *engine::parse_json(R"([{"id": "X", "number": 3}])", "cards.json"));
+  EXPECT_EQ(words["card.X.text"], "Take 3.");
+  EXPECT_EQ(words["also"], "Take 3.");
+  EXPECT_EQ(words["no"], "{=card.Y.number}");
+}
+
 TEST(Text, a_choice_compares) {
   EXPECT_EQ(said("event.Power", {{"power", -2}}), "loses 2");
   EXPECT_EQ(said("event.Power", {{"power", 3}}), "gains 3");
@@ -107,6 +126,28 @@ TEST(Text, a_theme_replaces_words_and_hides_from_others) {
   EXPECT_FALSE(catalogue().has("extra.key"));
   EXPECT_FALSE(catalogue().has("space/token.LL"));
   EXPECT_TRUE(catalogue().has("option.a/b"));
+}
+
+TEST(Text, a_text_says_what_another_key_says) {
+  const auto words = [](std::string_view theme) {
+    return *Catalogue::load(
+        R"({"a": "“{=option.b.name}” of {seat}, {n:1={=c}|*=none}", "option.b.name": "Bee",
+            "c": "{=option.b.name} and {n}", "space/option.b.name": "Buzz"})",
+        "en.json", theme);
+  };
+  EXPECT_EQ(words("").sentence("a", {{"seat", 3}, {"n", 1}}), "“Bee” of 3, Bee and 1");
+  EXPECT_EQ(words("space").sentence("a", {{"seat", 3}, {"n", 2}}), "“Buzz” of 3, none");
+  EXPECT_EQ(words("")["c"], "Bee and {n}") << "whoever asks for the text itself has it whole";
+}
+
+TEST(Text, a_text_that_refers_to_nothing_or_to_itself_is_told) {
+  const auto problem = [](std::string_view file) {
+    const auto words = Catalogue::load(file, "en.json", "");
+    return words ? "" : words.problem().what;
+  };
+  EXPECT_EQ(problem(R"({"a": "so {=b}"})"), "en.json: 'a' refers to 'b', which is not there");
+  EXPECT_EQ(problem(R"({"a": "so {=b}", "b": "or {=a}"})"),
+            "en.json: 'a' refers to 'b', which leads back to it");
 }
 
 TEST(Text, what_stays_open_is_known) {

@@ -154,46 +154,37 @@ Switches read_switches(const engine::Chosen& chosen) {
   return on;
 }
 
-// "" or why these options cannot be played together.
-std::string check_switches(const Switches& on, int seats) {
-  if (seats < 2 || seats > static_cast<int>(most_seats))
-    return "Escape from the Aliens in Outer Space is played by 2 to 8 seats, not by " +
-           std::to_string(seats);
+// Why these options cannot be played together.
+std::optional<Problem> misfit_of(const Switches& on, int seats) {
+  if (seats < Game::least_seats || seats > Game::most_seats)
+    return engine::wrong_seats(Game::least_seats, Game::most_seats, seats);
   if (on.start_player && engine::index(*on.start_player) >= seats)
-    return "start_player names seat " + std::to_string(engine::index(*on.start_player)) +
-           ", but there are only the seats 0 to " + std::to_string(seats - 1);
+    return engine::misfit("refusal.setup.start_player",
+                          {{"first", engine::index(*on.start_player)}, {"count", seats}});
   if (on.aliens && *on.aliens >= seats)
-    return "with " + std::to_string(seats) + " seats there are at most " +
-           std::to_string(seats - 1) + " Aliens";
+    return engine::misfit("refusal.setup.aliens", {{"most", seats - 1}, {"count", seats}});
   if (on.secret_kills && on.mutation_last_human == MutationOfLast::forbidden)
-    return "secret_kills hides who is the last Human, so mutation_last_human cannot be forbidden";
-  return "";
+    return engine::misfit("refusal.setup.last_human", {});
+  return std::nullopt;
 }
 
 Problem no_such_zone(const std::vector<Zone>& zones, const std::string& typed) {
   std::vector<std::string> ids;
   for (const Zone& zone : zones) ids.push_back(zone.id);
-  const std::string guess = engine::nearest(typed, ids);
-  return {"there is no zone '" + typed + "'; " +
-          (guess.empty() ? "" : "did you mean '" + guess + "'? ") +
-          "A zone of your own is given by its zone code, which begins with " +
-          std::string(zone_code_start)};
+  return engine::misfit(
+      "refusal.setup.no_zone",
+      {{"typed", typed}, {"guess", engine::nearest(typed, ids)}, {"start", zone_code_start}});
 }
 
 // One of the supplied zones by its id, or any other by its code.
-Fallible<Zone> choose_zone(const std::vector<Zone>& zones, const std::string& typed, int rounds,
-                           const engine::GameData& game_data) {
+Fallible<Zone> choose_zone(const std::vector<Zone>& zones, const std::string& typed, int rounds) {
   for (const Zone& zone : zones)
     if (zone.id == typed) return zone;
   if (!typed.starts_with(zone_code_start)) return no_such_zone(zones, typed);
   ZoneCheck check = check_zone(read_zone(typed), rounds);
   if (check.zone) return std::move(*check.zone);
-  const auto catalogue = game_data.words("en", "");
-  if (!catalogue) return catalogue.problem();
   const Finding& first = check.errors.front();
-  const std::string sentence = "zone." + first.code;
-  if (!catalogue->has(sentence)) return Problem{"this zone cannot be played: " + first.code};
-  return Problem{catalogue->sentence(sentence, first.fields)};
+  return engine::misfit("zone." + first.code, first.fields);
 }
 
 }  // namespace
@@ -209,13 +200,13 @@ Fallible<std::shared_ptr<const Components>> Game::load(const Json& cards, const 
   return std::shared_ptr<const Components>(std::move(parts));
 }
 
-Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::GameData& game_data,
+Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::GameData&,
                                                    const std::shared_ptr<const Components>& parts,
                                                    const JsonObject& options, int seats) {
   const engine::Chosen chosen(options);
   const Switches on = read_switches(chosen);
-  if (std::string wrong = check_switches(on, seats); !wrong.empty()) return Problem{wrong};
-  const auto zone = choose_zone(parts->zones, chosen.word("zone"), on.rounds, game_data);
+  if (auto misfit = misfit_of(on, seats)) return *misfit;
+  const auto zone = choose_zone(parts->zones, chosen.word("zone"), on.rounds);
   if (!zone) return zone.problem();
   return std::make_shared<const Rules>(parts, *zone, on, seats);
 }

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <array>
+#include <vector>
 
 #include "engine/codec.hpp"
 #include "engine/utf8.hpp"
@@ -124,17 +126,37 @@ class Drawing {
     picture.put(x(sector), y(sector), sign, open ? Ink::goal : Ink::faint);
   }
 
+  static Ink ink_of(int seat) { return static_cast<Ink>(static_cast<int>(Ink::seat0) + seat); }
+
   // Players whose place this observer knows: a letter beside the sector, the own one in its place.
   void draw_players(Picture& picture) const {
+    std::array<std::vector<int>, grid_cells> others;
     for (int i = 0; i < rules_.seats; ++i) {
       const Player& player = view_.players[static_cast<std::size_t>(i)];
       const Sector place = player.place != Sector::none ? player.place : player.known;
       if (place == Sector::none || !is_shown(place)) continue;
-      const Ink ink = static_cast<Ink>(static_cast<int>(Ink::seat0) + i);
-      const bool own = i == view_.me;
-      const char32_t sign = own ? U'@' : U'a' + static_cast<char32_t>(i);
-      picture.put(own ? x(place) : x(place) + 1, y(place), sign, ink);
+      if (i == view_.me)
+        picture.put(x(place), y(place), U'@', ink_of(i));
+      else
+        others[index(place)].push_back(i);
     }
+    for (const Sector sector : rules_.all_sectors)
+      draw_others(picture, sector, others[index(sector)]);
+  }
+
+  // Where there is no room for a letter each: how many they are, or only that they are several.
+  void draw_others(Picture& picture, Sector place, const std::vector<int>& seats) const {
+    const int room = spacing_ - 1;
+    const int count = static_cast<int>(seats.size());
+    for (int i = 0; i < count && count <= room; ++i) {
+      const int seat = seats[static_cast<std::size_t>(i)];
+      const char32_t letter = U'a' + static_cast<char32_t>(seat);
+      picture.put(x(place) + 1 + i, y(place), letter, ink_of(seat));
+    }
+    if (count <= room) return;
+    picture.put(x(place) + 1, y(place), U'+', Ink::plain);
+    if (room > 1)
+      picture.put(x(place) + 2, y(place), U'0' + static_cast<char32_t>(count), Ink::plain);
   }
 
   void draw_marks(Picture& picture) const {

@@ -324,22 +324,20 @@ void prepare_rambo(const Switches& on, Mode& mode) {
   mode.aside.clear();
 }
 
-// "" or why these options cannot be played together.
-std::string check(const Mode& mode, const Switches& on, bool solo_timed, int seats) {
-  if (!mode.timed && seats != 1)
-    return "Rambo Mode is played by 1 seat, not by " + std::to_string(seats);
+// Why these options cannot be played together.
+std::optional<Problem> misfit_of(const Mode& mode, const Switches& on, bool solo_timed, int seats) {
+  if (!mode.timed && seats != 1) return engine::misfit("refusal.setup.rambo", {{"count", seats}});
   if (mode.timed && solo_timed && seats != 1)
-    return "soloTimed is for 1 seat, not for " + std::to_string(seats);
+    return engine::misfit("refusal.setup.solo_timed", {{"count", seats}});
   if (mode.timed && !solo_timed && (seats < 2 || seats > static_cast<int>(most_seats)))
-    return "Escape From Asterisk is played by 2 to 5 seats, or by 1 in Rambo Mode or with "
-           "soloTimed, not by " +
-           std::to_string(seats);
+    return engine::misfit("refusal.setup.seats",
+                          {{"least", 2}, {"most", most_seats}, {"count", seats}});
   if (mode.timed && on.lookout && engine::index(*on.lookout) >= seats)
-    return "lookoutSeat names seat " + std::to_string(engine::index(*on.lookout)) +
-           ", but there are only the seats 0 to " + std::to_string(seats - 1);
+    return engine::misfit("refusal.setup.lookout",
+                          {{"first", engine::index(*on.lookout)}, {"count", seats}});
   if (mode.timed && on.clock == ClockKind::untimed && !on.early_end)
-    return "without a clock an Attempt ends when everybody calls time, so earlyEnd cannot be never";
-  return "";
+    return engine::misfit("refusal.setup.early_end", {});
+  return std::nullopt;
 }
 
 }  // namespace
@@ -373,8 +371,7 @@ Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::GameData&,
     on.lookout.reset();
     on.practice = false;
   }
-  const std::string wrong = check(mode, on, chosen.flag("soloTimed"), seats);
-  if (!wrong.empty()) return Problem{wrong};
+  if (auto misfit = misfit_of(mode, on, chosen.flag("soloTimed"), seats)) return *misfit;
   return std::make_shared<const Rules>(parts, mode, on, seats);
 }
 

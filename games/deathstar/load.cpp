@@ -365,13 +365,12 @@ Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::GameData&,
   const engine::Chosen chosen(options);
   const Switches on = read_switches(chosen);
   if (on.time_trial && seats != 1)
-    return Problem{"a time trial is played by 1 seat, not by " + std::to_string(seats)};
+    return engine::misfit("refusal.setup.time_trial", {{"count", seats}});
   if (!on.time_trial && (seats < 2 || seats > 4))
-    return Problem{"Escape from Death Star is played by 2 to 4 seats (1 with time_trial), not by " +
-                   std::to_string(seats)};
+    return engine::misfit("refusal.setup.seats", {{"least", 2}, {"most", 4}, {"count", seats}});
   if (on.first == First::seat && engine::index(on.first_seat) >= seats)
-    return Problem{"first_player names seat " + std::to_string(engine::index(on.first_seat)) +
-                   ", but there are only the seats 0 to " + std::to_string(seats - 1)};
+    return engine::misfit("refusal.setup.first_player",
+                          {{"first", engine::index(on.first_seat)}, {"count", seats}});
   int layout = -1;
   for (std::size_t i = 0; i < board->layouts.size(); ++i)
     if (chosen.is("hyperspace_layout", board->layouts[i].id)) layout = static_cast<int>(i);
@@ -382,8 +381,7 @@ Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::GameData&,
   if (deck < 0) return Problem{"data/cards.json: the chosen deck is not there"};
   const auto& wanted = chosen.list("colours");
   if (std::ssize(wanted) < seats)
-    return Problem{"'colours' names " + std::to_string(wanted.size()) + " colours for " +
-                   std::to_string(seats) + " seats"};
+    return engine::misfit("refusal.setup.colours", {{"given", wanted.size()}, {"count", seats}});
   std::array<Colour, 4> colours{};
   for (std::size_t i = 0; i < wanted.size(); ++i)
     engine::find_name(std::string_view(wanted[i].get_string()), colours[i]);

@@ -272,17 +272,18 @@ std::array<std::int64_t, timer_count> read_timers(const Components& parts,
   return timers;
 }
 
-// "" or why these options cannot be played together (MAS-001, MAS-006, MAS-220).
-std::string check_switches(const Switches& on, int seats) {
+// Why these options cannot be played together (MAS-001, MAS-006, MAS-220).
+std::optional<Problem> misfit_of(const Switches& on, int seats) {
   const int most = on.extended ? static_cast<int>(most_seats) : 4;
   if (seats < 2 || seats > most)
-    return "Escape Master is played by 2 to " + std::to_string(most) + " seats, not by " +
-           std::to_string(seats) + (seats > 4 && !on.extended ? " (see players.extended)" : "");
-  if (on.stories && !on.leaders) return "module.stories needs module.leaders";
-  if (on.early_end_doom && !on.doom) return "early_end_doom needs module.doom";
+    return engine::misfit(
+        "refusal.setup.seats",
+        {{"least", 2}, {"most", most}, {"count", seats}, {"extended", on.extended}});
+  if (on.stories && !on.leaders) return engine::misfit("refusal.setup.stories", {});
+  if (on.early_end_doom && !on.doom) return engine::misfit("refusal.setup.early_end_doom", {});
   if (on.team_play && seats != 4 && seats != 6)
-    return "team_play needs 4 or 6 seats, not " + std::to_string(seats);
-  return "";
+    return engine::misfit("refusal.setup.team_play", {{"count", seats}});
+  return std::nullopt;
 }
 
 }  // namespace
@@ -306,7 +307,7 @@ Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::GameData&,
   const engine::Chosen chosen(options);
   Switches on = read_switches(chosen);
   if (on.first_dealer && engine::index(*on.first_dealer) >= seats) on.first_dealer.reset();
-  if (std::string wrong = check_switches(on, seats); !wrong.empty()) return Problem{wrong};
+  if (auto misfit = misfit_of(on, seats)) return *misfit;
   return std::make_shared<const Rules>(parts, on, read_timers(*parts, options, on.tempo), seats);
 }
 

@@ -175,19 +175,17 @@ class Loader : public engine::Loader {
 };
 
 // SIS-011: "" or what is wrong.
-std::string read_sides(const std::string& word, Switches& on) {
+bool read_sides(const std::string& word, Switches& on) {
   if (word == "standard" || word == "advanced") {
     on.side_b.fill(word == "advanced");
-    return "";
+    return true;
   }
-  if (word.size() != locations)
-    return "sides must be standard, advanced or six letters, not '" + word + "'";
+  if (word.size() != locations) return false;
   for (std::size_t i = 0; i < locations; ++i) {
-    if (word[i] != 'A' && word[i] != 'B')
-      return "sides must be written with A and B, not '" + word + "'";
+    if (word[i] != 'A' && word[i] != 'B') return false;
     on.side_b[i] = word[i] == 'B';
   }
-  return "";
+  return true;
 }
 
 Handicap read_handicap(const std::string& word) {
@@ -214,15 +212,12 @@ Fallible<std::shared_ptr<const Rules>> Game::rules(const engine::GameData&,
                                                    const std::shared_ptr<const Components>& parts,
                                                    const JsonObject& options, int seats) {
   if (seats <= least_survivors || seats > most_survivors + 1)  // SIS-001
-    return Problem{
-        "Escape from Sisypho is played by 4 to 6 seats, one Agent and three to five Survivors, "
-        "not by " +
-        std::to_string(seats)};
+    return engine::wrong_seats(least_survivors + 1, most_survivors + 1, seats);
   const int survivors = seats - 1;
   const engine::Chosen chosen(options);
   Switches on;
-  if (std::string wrong = read_sides(chosen.word("sides"), on); !wrong.empty())
-    return Problem{wrong};
+  if (const std::string typed = chosen.word("sides"); !read_sides(typed, on))
+    return engine::misfit("refusal.setup.sides", {{"typed", typed}});
   on.open_hunt = chosen.flag("open_hunt");
   on.immediate_death = chosen.flag("immediate_death");
   on.agent_must_move = chosen.flag("agent_must_move");

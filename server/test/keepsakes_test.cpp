@@ -262,7 +262,8 @@ TEST_F(KeepsakesTest, ABadZoneOfATableIsRefusedWithItsSentence) {
   const Json reply =
       ann.ask({{"do", "create"}, {"game", "aliens"}, {"options", {{"zone", "Z1.broken"}}}});
   EXPECT_EQ(word(reply.at("no"), "code"), "bad_options");
-  EXPECT_THAT(word(reply.at("no"), "problem"), HasSubstr("This zone is not whole"));
+  EXPECT_EQ(word(reply.at("no"), "why"), "zone.Z01");
+  EXPECT_EQ(word(reply.at("no"), "detail"), "broken");
 }
 
 // --- The store below.

@@ -67,9 +67,9 @@ TEST(Create, refuses_what_is_no_plan_and_says_why) {
 
 TEST(Create, asks_the_game_whether_a_text_of_an_option_means_anything) {
   EXPECT_THAT(problem_of(R"({"game": "aliens", "options": {"zone": "galile"}})"),
-              HasSubstr("did you mean 'galilei'?"));
+              HasSubstr(R"(refusal.setup.no_zone {"typed":"galile","guess":"galilei")"));
   EXPECT_THAT(problem_of(R"({"game": "aliens", "options": {"zone": "Z1.AAAA"}})"),
-              HasSubstr("This zone is not whole"));
+              HasSubstr("zone.Z01"));
   const auto game_data = real_game_data("aliens");
   const std::string code =
       game_data->check_work("Hss1\nsddA\nsdds", *game_data->words("en", ""))->data;

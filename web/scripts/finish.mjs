@@ -63,6 +63,20 @@ function sentences() {
   return JSON.stringify(Object.fromEntries(all));
 }
 
+/** What an installed page says of itself, in every language: manifest.webmanifest, manifest.de.webmanifest. */
+function writeManifests() {
+  const messages = resolve(import.meta.dirname, '../messages');
+  const plain = JSON.parse(
+    readFileSync(resolve(import.meta.dirname, '../public/manifest.webmanifest'), 'utf8'),
+  );
+  for (const file of readdirSync(messages).filter((name) => /^\w+\.json$/.test(name))) {
+    const lang = file.replace('.json', '');
+    const { site_about: description } = JSON.parse(readFileSync(join(messages, file), 'utf8'));
+    const name = lang === 'en' ? 'manifest.webmanifest' : `manifest.${lang}.webmanifest`;
+    write(join(out, name), JSON.stringify({ ...plain, lang, description }, null, 2) + '\n');
+  }
+}
+
 /** The worker keeps what a start without a network needs; its text changes whenever one of them does. */
 function fillWorker() {
   const kept = files('.').filter((path) => !/^worker\.js$|\.(br|gz|map|woff)$/.test(path));
@@ -92,6 +106,7 @@ function pack() {
 }
 
 drawIcons();
+writeManifests();
 addCore();
 fillWorker();
 pack();

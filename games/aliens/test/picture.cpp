@@ -39,9 +39,10 @@ class Shown : public testing::Test {
     words->name_seats({"Ann", "Ben", "Cid", "Dot"});
     return match_->in_words(observer, *words);
   }
-  std::string drawn(engine::Observer observer, const engine::Json* action = nullptr) const {
+  std::string drawn(engine::Observer observer, const engine::Json* action = nullptr,
+                    int width = 80) const {
     const auto words = game_data_->words("en", "");
-    const engine::Picture picture = match_->picture(observer, *words, action, 80, 40);
+    const engine::Picture picture = match_->picture(observer, *words, action, width, 40);
     std::string text;
     for (int y = 0; y < picture.height(); ++y) {
       std::u32string line;
@@ -69,6 +70,27 @@ TEST_F(Shown, ALI_051_the_map_shows_the_own_place_and_only_known_places_of_other
   const std::string other = drawn(engine::seat_at(2));
   EXPECT_EQ(other.find("#a"), std::string::npos);
   EXPECT_EQ(drawn(engine::Observer::spectator()).find("#a"), std::string::npos);
+}
+
+TEST_F(Shown, ALI_051_nobody_is_hidden_by_others_in_the_same_sector) {
+  const auto rules = game_data_->rules(JsonObject{}, 4);
+  const auto lay = [&](const JsonArray& known) {
+    JsonArray players{JsonObject{{"character", "soldier"}, {"place", "D09"}}};
+    for (const char* character : {"engineer", "blink", "silent"}) {
+      JsonObject player{{"character", character}, {"place", "F09"}};
+      if (!known[players.size() - 1].is_null()) player["known"] = known[players.size() - 1];
+      players.push_back(player);
+    }
+    match_ = std::move(*(*rules)->place(JsonObject{{"players", players}}, nullptr));
+  };
+  lay({"F09", nullptr, "F09"});
+  EXPECT_NE(drawn(engine::seat_at(0)).find("#bd"), std::string::npos);
+  EXPECT_NE(drawn(engine::seat_at(0), nullptr, 60).find("#+"), std::string::npos) << "less room";
+  lay({"F09", "F09", "F09"});
+  EXPECT_NE(drawn(engine::seat_at(0)).find("#+3"), std::string::npos);
+  EXPECT_NE(drawn(engine::seat_at(1)).find("@cd"), std::string::npos) << drawn(engine::seat_at(1));
+  lay({nullptr, "F09", nullptr});
+  EXPECT_NE(drawn(engine::seat_at(0)).find("#c "), std::string::npos);
 }
 
 TEST_F(Shown, ALI_023_closed_pods_are_crossed_out_and_an_action_is_marked) {

@@ -73,10 +73,8 @@ TEST_F(AsteriskSetup, AST_008_call_outs_are_words_of_the_table_and_no_actions) {
 
 TEST_F(AsteriskSetup, AST_718_an_attempt_needs_a_way_to_end) {
   EXPECT_EQ(problem({{"clock.kind", "untimed"}, {"earlyEnd", "never"}}, 3),
-            "without a clock an Attempt ends when everybody calls time, so earlyEnd cannot be "
-            "never");
-  EXPECT_EQ(problem({{"lookoutSeat", "4"}}, 3),
-            "lookoutSeat names seat 4, but there are only the seats 0 to 2");
+            "refusal.setup.early_end {}");
+  EXPECT_EQ(problem({{"lookoutSeat", "4"}}, 3), R"(refusal.setup.lookout {"first":4,"count":3})");
 }
 
 TEST_F(AsteriskSetup, AST_104_the_main_deck_has_seventy_cards) {

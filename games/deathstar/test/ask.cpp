@@ -116,12 +116,14 @@ TEST(Deathstar, PromptOfACardNamesIt) {
   EXPECT_THAT(table_at(R"({"phase": "await_card_path", "spin": 1, "card": "FC-04", "mover": "HC",
                            "players": [{"HC": "XN"}]})")
                   .said(0),
-              HasSubstr("Move Han/Chewbacca ahead 2. Wookiee roar"));
-  EXPECT_THAT(table_at(R"({"phase": "await_card_choice", "spin": 1, "card": "FC-06", "mover": "HC",
+              HasSubstr("Move Han/Chewbacca ahead 2. Force card: Wookiee roar."));
+  EXPECT_THAT(
+      table_at(R"({"phase": "await_card_choice", "spin": 1, "card": "FC-06", "mover": "HC",
                            "players": [{"LL": "DB", "HC": "XN"}]})",
-                       {{"edition", "B"}})
-                  .said(0),
-              HasSubstr("Choose: move ahead with this card, or free Leia/Luke. Borrowed armour"));
+               {{"edition", "B"}})
+          .said(0),
+      HasSubstr(
+          "Choose: move ahead with this card, or free Leia/Luke. Force card: Borrowed armour."));
 }
 
 TEST(Deathstar, PromptOfTheEndNamesTheWinner) {

@@ -43,9 +43,11 @@ TEST(MasterRules, MAS_006_inconsistent_modules_are_refused) {
     const auto rules = loaded->rules(options, seats);
     return rules ? std::string() : rules.problem().what;
   };
-  EXPECT_NE(problem({{"module.stories", true}}, 2).find("module.leaders"), std::string::npos);
-  EXPECT_NE(problem({{"early_end_doom", true}}, 2).find("module.doom"), std::string::npos);
-  EXPECT_NE(problem({{"team_play", true}}, 3).find("4 or 6"), std::string::npos);
+  EXPECT_NE(problem({{"module.stories", true}}, 2).find("refusal.setup.stories"),
+            std::string::npos);
+  EXPECT_NE(problem({{"early_end_doom", true}}, 2).find("refusal.setup.early_end_doom"),
+            std::string::npos);
+  EXPECT_NE(problem({{"team_play", true}}, 3).find("refusal.setup.team_play"), std::string::npos);
   EXPECT_EQ(problem({{"module.leaders", true}, {"module.stories", true}}, 2), "");
   EXPECT_EQ(problem({{"level", "hard"}, {"early_end_doom", true}}, 2), "");
 }

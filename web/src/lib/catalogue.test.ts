@@ -11,6 +11,9 @@ const file = {
   'event.Drew': '{seat} draws {card}.',
   'event.Nested': '{a:x=one {b:y=two|*=three}|*=four}',
   'event.Way': 'via {path}',
+  'event.Stop': '{path@last:NW1=first|*={path@last}}',
+  'event.Ends': 'via {way} on {way@last}',
+  'field.way.last': 'spot',
   'event.Went': '{seat} goes {spot@where_to}, over {path@size:1=one spot|*={path@size} spots}.',
   'event.Power': '{power:<0=loses {power@size}|*=gains {power@size}}',
   'event.Own': '{seat:{by}=for themselves|*=for {by}}, {counted:<{raw}=capped|*=whole}',
@@ -48,6 +51,11 @@ describe('Catalogue', () => {
   it('words a field like another', () => {
     expect(said('event.Sent', { seat: 0, by: 1 })).toBe('Ben sends Ann away.');
     expect(said('event.Way', { path: ['NW1', 'NW2'] })).toBe('via ring 1, NW2');
+    expect(said('event.Stop', { path: ['NW1', 'NW2'] })).toBe('NW2');
+    expect(said('event.Stop', { path: ['NW2', 'NW1'] })).toBe('first');
+    expect(said('event.Stop', { path: [] })).toBe('');
+    expect(said('event.Ends', { way: ['NW2', 'NW1'] })).toBe('via NW2, NW1 on ring 1');
+    expect(said('event.Stop', { path: 'NW1' })).toBe('first');
   });
 
   it('chooses by the raw value', () => {
@@ -82,6 +90,16 @@ describe('Catalogue', () => {
     expect(words.sentence('a', { one: 'X' })).toBe('Ex has 3 points, a big one.');
   });
 
+  it('says what the data say', () => {
+    const words = new Catalogue({
+      'card.X.text': 'Take {=card.X.number}.',
+      also: '{=card.X.text}',
+    });
+    words.learn('card', [{ id: 'X', number: 3 }]);
+    expect(words.text('card.X.text')).toBe('Take 3.');
+    expect(words.text('also')).toBe('Take 3.');
+  });
+
   it('compares', () => {
     expect(said('event.Power', { power: -2 })).toBe('loses 2');
     expect(said('event.Power', { power: 3 })).toBe('gains 3');
@@ -97,6 +115,28 @@ describe('Catalogue', () => {
     expect(catalogue().has('extra.key')).toBe(false);
     expect(catalogue().has('space/token.LL')).toBe(false);
     expect(catalogue().has('option.a/b')).toBe(true);
+  });
+
+  it('says what another key says', () => {
+    const file = {
+      a: '“{=option.b.name}” of {seat}, {n:1={=c}|*=none}',
+      'option.b.name': 'Bee',
+      c: '{=option.b.name} and {n}',
+      'space/option.b.name': 'Buzz',
+    };
+    const words = new Catalogue(file);
+    expect(words.sentence('a', { seat: 3, n: 1 })).toBe('“Bee” of 3, Bee and 1');
+    expect(words.text('c')).toBe('Bee and {n}');
+    const themed = new Catalogue(file, 'space');
+    expect(themed.sentence('a', { seat: 3, n: 2 })).toBe('“Buzz” of 3, none');
+  });
+
+  it('takes over what it lacks', () => {
+    const words = new Catalogue({ a: 'own {b}' }).naming(['Ann']);
+    const both = words.joined(new Catalogue({ a: 'other', 'b.x': 'ex' }));
+    expect(both.sentence('a', { b: 'x' })).toBe('own ex');
+    expect(both.seatNames()).toEqual(['Ann']);
+    expect(words.has('b.x')).toBe(false);
   });
 
   it('knows what stays open', () => {

@@ -33,6 +33,9 @@ function sizeOf(value: Json): Json {
   return typeof value === 'number' ? Math.abs(value) : value;
 }
 
+/** The last of a list; what is no list is its own last. */
+const lastOf = (value: Json): Json => (Array.isArray(value) ? (value.at(-1) ?? '') : value);
+
 /** A placeholder: {field}, {field@how}, and with cases behind a colon. */
 function readPlaceholder(inside: string): { field: string; how: string; cases: string | null } {
   const colon = inside.indexOf(':');
@@ -61,11 +64,11 @@ function holds(when: string, value: Json, fields: JsonObject): boolean {
 /**
  * The words of one game in one language, and sentences made of them, by the rules of
  * engine/text.hpp: `{seat}` is a field in words, `{spot@where_to}` in other words, `{cards@size}` how
- * many, `{extra:true=…|*=…}` a choice by its raw value, `<0`, `{other}` and `<{other}` being cases too,
- * `"field.by": "seat"` words one field like another, keys `"<theme>/…"` replace the plain ones.
+ * many, `{way@last}` the last, `{extra:true=…|*=…}` a choice by its raw value, `<0`, `{other}` and `<{other}` being cases too,
+ * `{=key}` is what another key says, `"field.by": "seat"` words one field like another, keys `"<theme>/…"` replace the plain ones.
  */
 export class Catalogue {
-  private readonly words = new Map<string, string>();
+  private words = new Map<string, string>();
   private names: string[] = [];
 
   constructor(file: Words, theme = '') {
@@ -74,6 +77,16 @@ export class Catalogue {
       if (!key.includes('/') || key.startsWith('option.')) this.words.set(key, text);
     for (const [key, text] of Object.entries(file))
       if (key.startsWith(themed)) this.words.set(key.slice(themed.length), text);
+    for (const [key, text] of this.words) this.words.set(key, this.spelledOut(text));
+  }
+
+  /** With what other keys say where the text names them; the core finds those that go in circles. */
+  private spelledOut(text: string, chain = 0): string {
+    if (chain > 8 || !text.includes('{=')) return text;
+    // What the data say of things is learnt later.
+    return text.replace(/\{=([^{}]+)\}/g, (reference, key: string) =>
+      this.spelledOut(this.words.get(key) ?? reference, chain + 1),
+    );
   }
 
   has(key: string): boolean {
@@ -100,6 +113,13 @@ export class Catalogue {
     return this.names;
   }
 
+  /** These words, and of the other ones what these lack. */
+  joined(other: Catalogue): Catalogue {
+    const both = this.naming(this.names);
+    both.words = new Map([...other.words, ...this.words]);
+    return both;
+  }
+
   private like(field: string): string {
     return this.words.get(`field.${field}`) ?? field;
   }
@@ -108,6 +128,8 @@ export class Catalogue {
   private worded(field: string, value: Json, how: string): { field: string; value: Json } {
     if (how === '') return { field, value };
     if (how === 'size') return { field, value: sizeOf(value) };
+    if (how === 'last')
+      return { field: this.words.get(`field.${field}.last`) ?? field, value: lastOf(value) };
     const raw = toWord(value);
     const fact = this.words.get(`${this.like(field)}.${raw}.${how}`);
     if (fact !== undefined) return { field: how, value: fact };
@@ -125,7 +147,12 @@ export class Catalogue {
 
   /** What the data of a game say of each thing that has an id, so that sentences can tell it. */
   learn(field: string, data: Json): void {
-    if (Array.isArray(data)) for (const each of data) this.learn(field, each);
+    this.gather(field, data);
+    for (const [key, text] of this.words) this.words.set(key, this.spelledOut(text));
+  }
+
+  private gather(field: string, data: Json): void {
+    if (Array.isArray(data)) for (const each of data) this.gather(field, each);
     if (data === null || typeof data !== 'object' || Array.isArray(data)) return;
     const { id } = data;
     for (const [name, value] of Object.entries(data)) {
@@ -134,7 +161,7 @@ export class Catalogue {
       const plain = typeof value === 'number' || typeof value === 'string';
       if (typeof id === 'string' && plain && !this.words.has(key))
         this.words.set(key, toWord(value));
-      this.learn(field, value);
+      this.gather(field, value);
     }
   }
 

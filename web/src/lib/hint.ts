@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue';
 import type { JsonObject } from './game';
-import { m } from '../paraglide/messages';
+import { houseWords } from './house';
 
 /** What a good bot would do, and why, as a table answers `hint`. */
 export interface Hint {
@@ -8,16 +8,11 @@ export interface Hint {
   reason?: JsonObject;
 }
 
-/** The action in the words of the game. Where a path ends, and how, is worked out from it. */
+/** The action in the words of the game. */
 export function actionSentence({ action }: Hint, words: Catalogue): string {
-  const path = action.path;
-  const ended =
-    Array.isArray(path) && path.length > 0
-      ? { spot: path.at(-1)!, result: 'full', ...action }
-      : action;
-  return words.sentence(`action.${String(action.do)}`, ended);
+  return words.sentence(`action.${String(action.do)}`, action);
 }
 
 export function reasonSentence({ reason }: Hint, words: Catalogue): string {
-  return reason ? words.sentence(String(reason.key), reason) : m.hint_no_reason();
+  return reason ? words.sentence(String(reason.key), reason) : houseWords().text('hint.no_reason');
 }

@@ -6,6 +6,7 @@ import { refusalText } from './refusals';
 import { m } from '../paraglide/messages';
 import { Catalogue } from './catalogue';
 import { settings } from './settings.svelte';
+import aliensInGerman from '../../../games/aliens/text/de.json';
 
 describe('clockText', () => {
   it('shows minutes, hours and never less than nothing', () => {
@@ -51,6 +52,30 @@ describe('refusalText', () => {
     expect(refusalText(grace)).toContain('1 Sekunde');
     for (const code of ['undo_off', 'wrong_share', 'stopping', 'not_at_table'])
       expect(refusalText(new Refusal({ code })), code).not.toBe(m.refusal_unknown());
+    settings.language = 'en';
+  });
+
+  it('says why house rules cannot be played, with the options by their names', () => {
+    const german = new Catalogue(aliensInGerman);
+    settings.language = 'de';
+    const together = new Refusal({
+      code: 'bad_options',
+      why: 'refusal.setup.last_human',
+      problem: 'refusal.setup.last_human {}',
+    });
+    expect(refusalText(together, german)).toBe(
+      'Mit diesen Hausregeln lässt sich so nicht spielen: „Geheime Tode“ verbirgt, wer der letzte Mensch ist; ' +
+        '„Mutation des letzten Menschen“ kann dann nicht „Nicht erlaubt“ sein.',
+    );
+    const value = new Refusal({
+      code: 'bad_options',
+      why: 'refusal.setup.too_long',
+      option: 'start_player',
+      most: 9,
+      count: 10,
+    });
+    expect(refusalText(value, german)).toContain('„Startspieler“ hat höchstens 9 Zeichen');
+    expect(refusalText(together)).toBe('So lässt sich der Tisch nicht decken.');
     settings.language = 'en';
   });
 

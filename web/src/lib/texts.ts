@@ -2,9 +2,12 @@ import { Catalogue, factsOf, type Words } from './catalogue';
 import type { Json } from './game';
 
 const files = import.meta.glob<Words>('../../../games/*/text/*.json', { import: 'default' });
-const dataFiles = import.meta.glob<Json>('../../../games/*/data/{cards,items,station}.json', {
-  import: 'default',
-});
+const dataFiles = import.meta.glob<Json>(
+  '../../../games/*/data/{cards,items,neurochips,station}.json',
+  {
+    import: 'default',
+  },
+);
 const loaded = new Map<string, Promise<Catalogue>>();
 
 async function readWords(game: string, path: string, theme: string): Promise<Catalogue> {

@@ -126,7 +126,7 @@ describe('moving', () => {
   it('says why a sector cannot be entered', () => {
     const { act, hint } = lay(position('before_move'));
     pick('N10');
-    expect(hint).toHaveBeenLastCalledWith('N10 is more than 1 sectors away.', 'ALI-044');
+    expect(hint).toHaveBeenLastCalledWith('N10 is more than 1 sector away.', 'ALI-044');
     pick('V02');
     expect(hint).toHaveBeenLastCalledWith('Escape Pod 2 cannot be entered any more.', 'ALI-047');
     pick('L06');
