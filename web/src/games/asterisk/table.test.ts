@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { all, find, key, press } from '../../kit/page.testing';
 import { nobodyAsks } from '../../lib/ask.svelte';
 import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
@@ -108,17 +109,7 @@ class Laid {
   }
 }
 
-const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
-const press = (selector: string) => {
-  find(selector).click();
-  flushSync();
-};
 const card = (id: string) => press(`[data-card="${id}"]`);
-const key = (name: string, at: EventTarget = document.body) => {
-  at.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
-  flushSync();
-};
 const chain = () => all('.order').map((one) => one.closest<HTMLElement>('.card')!.dataset.card);
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { find, key, press } from '../../kit/page.testing';
 import { nobodyAsks } from '../../lib/ask.svelte';
 import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
@@ -43,16 +44,6 @@ function lay(more: Partial<TableProps> = {}, legal: JsonObject[] = [toBeam, onRi
   flushSync();
   return { act, hint, props };
 }
-
-const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
-const press = (selector: string) => {
-  find(selector).click();
-  flushSync();
-};
-const key = (name: string) => {
-  window.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
-  flushSync();
-};
 
 beforeEach(() => {
   document.documentElement.lang = 'en';

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { all, find, key, press } from '../../kit/page.testing';
 import { askCore, nobodyAsks } from '../../lib/ask.svelte';
 import type { Core } from '../../lib/core';
 import { builtCore } from '../../lib/core.testing';
@@ -131,20 +132,9 @@ class Laid {
   }
 }
 
-const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
-const press = (selector: string) => {
-  find(selector).click();
-  flushSync();
-};
 const card = (id: string) => press(`[data-card="${id}"]`);
 const stack = (number: number | 'new') => press(`[data-stack="${number}"]`);
 const acts = () => all('[data-act]').map((one) => one.dataset.act);
-const key = (name: string, more: KeyboardEventInit = {}) => {
-  const event = { key: name, bubbles: true, cancelable: true, ...more };
-  document.body.dispatchEvent(new KeyboardEvent('keydown', event));
-  flushSync();
-};
 const ringed = () => all('.card.can').map((one) => one.dataset.card);
 const aimed = () => all('[data-stack].tgt').map((one) => one.dataset.stack);
 
@@ -445,8 +435,8 @@ describe('a pair', () => {
 
   it('of faces fits in one go, by Shift as well', () => {
     const table = new Laid(mine);
-    key('Q', { code: 'KeyQ', shiftKey: true });
-    key('Q', { code: 'KeyQ', shiftKey: true });
+    key('Q', document.body, { code: 'KeyQ', shiftKey: true });
+    key('Q', document.body, { code: 'KeyQ', shiftKey: true });
     expect(table.sent).toEqual([{ do: 'combo', lower: 'MO-Q', upper: 'TE-Q', stack: 2, seen: 0 }]);
   });
 

@@ -110,18 +110,4 @@ export async function clearTables(): Promise<void> {
   document.body.innerHTML = '';
 }
 
-export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-export const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
-export const said = (selector: string) => find(selector).textContent.replace(/\s+/g, ' ').trim();
-
-export function press(selector: string): void {
-  find(selector).click();
-  flushSync();
-}
-
-export function key(name: string, at: EventTarget = document.body): boolean {
-  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
-  at.dispatchEvent(event);
-  flushSync();
-  return event.defaultPrevented;
-}
+export { all, find, key, press, said } from '../../kit/page.testing';
