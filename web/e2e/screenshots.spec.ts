@@ -2,6 +2,7 @@ import * as aliens from './aliens';
 import * as asterisk from './asterisk';
 import * as master from './master';
 import { packed } from './png';
+import { five, keep, openRecord, recorded } from './records';
 import * as sisypho from './sisypho';
 import { agentScenes, stageFor, survivorScenes } from './sisypho-stage';
 import {
@@ -31,6 +32,7 @@ const first = { first_player: '0' };
 async function shoot(page: Page, name: string, isMobile: boolean): Promise<void> {
   const file = `${name}-${isMobile ? 'phone' : 'desktop'}.png`;
   await page.evaluate(() => document.fonts.ready);
+  await expect(page.locator('[data-staged]')).toHaveCount(0);
   const picture = await page.screenshot({ animations: 'disabled', scale: 'css' });
   expect(
     packed(picture),
@@ -368,3 +370,88 @@ test('Sisypho', async ({ arrive, isMobile }) => {
   await rey.evaluate(() => scrollTo(0, 0));
   await shoot(rey, 'sisypho-end', isMobile);
 });
+
+test('a first match', async ({ arrive, isMobile }) => {
+  const juno = await arrive(null, { at: '/' });
+  const door = juno.locator('.door[data-game="sisypho"]');
+  await door.getByRole('button', { name: en.home_play }).click();
+  await expect(juno.locator('[data-first="survive"]')).toBeVisible();
+  await shoot(juno, 'first-question', isMobile);
+
+  const mira = await arrive('Mira');
+  const survivor = await stageFor(mira, 1);
+  await survivor.show(survivorScenes.act);
+  await expect(mira.getByRole('region', { name: en.goal, exact: true })).toBeVisible();
+  await shoot(mira, 'goal', isMobile);
+  await mira.locator('[data-about="2"]').click();
+  await expect(mira.locator('[data-seat-sheet="2"]')).toBeVisible();
+  await shoot(mira, 'seat-sheet', isMobile);
+  await mira.keyboard.press('Escape');
+  await mira.locator('[data-place="command"]').focus();
+  await mira.keyboard.press('Shift+F10');
+  await expect(mira.locator('[data-closer]')).toBeVisible();
+  await shoot(mira, 'closer-look', isMobile);
+  await mira.keyboard.press('Escape');
+  await mira.locator('[data-help]').click();
+  await expect(mira.locator('[data-help-layer="now"]')).toBeVisible();
+  await shoot(mira, 'help-now', isMobile);
+  await mira.getByRole('tab', { name: en.help_screen, exact: true }).click();
+  await expect(mira.locator('[data-help-layer="screen"]')).toBeVisible();
+  await shoot(mira, 'help-screen', isMobile);
+
+  const theo = await arrive('Theo');
+  const laid = await lay(theo, { seats: [open, bot], options: first });
+  await ask(theo, 'start', { table: laid.id });
+  await theo.goto(laid.path);
+  await spin(theo);
+  await expect(anySpot(theo).first()).toBeAttached();
+  await theo.locator('[data-hint="ask"]').click();
+  await expect(theo.locator('[data-hint="do"]')).toBeVisible();
+  await shoot(theo, 'hint', isMobile);
+});
+
+test('a puzzle and an analysis', async ({ arrive, isMobile }) => {
+  const juno = await arrive('Juno', { at: '/puzzle/aliens/1' });
+  await expect(juno.getByRole('main').getByText(en.puzzle_question!)).toBeVisible();
+  await shoot(juno, 'puzzle', isMobile);
+  await juno.goto(await keep(juno, await recorded({ game: 'hounds', seats: 2 }), 0));
+  await juno.getByRole('link', { name: en.analysis }).click();
+  await juno.getByRole('button', { name: en.analysis_start, exact: true }).click();
+  const progress = juno.getByRole('progressbar', { name: en.analysis_progress });
+  await expect(juno.locator('[data-region="board"]')).toBeVisible({ timeout: 60_000 });
+  await expect(progress).toHaveCount(0, { timeout: 150_000 });
+  await shoot(juno, 'analysis', isMobile);
+});
+
+test('matches under way and results at home', async ({ arrive, isMobile }) => {
+  const juno = await arrive('Juno');
+  const theo = await arrive('Theo');
+  // A match of days, in which it is Juno's turn, one against a bot, and one that is over.
+  const days = await lay(juno, {
+    seats: [open, open],
+    options: first,
+    policy: { turn_seconds: 86_400, absent: 'wait' },
+  });
+  await ask(theo, 'sit', { table: days.id, name: 'Theo' });
+  await ask(juno, 'start', { table: days.id });
+  const other = await lay(juno, { seats: [open, bot], options: first });
+  await ask(juno, 'start', { table: other.id });
+  const record = await recorded(five.master!);
+  await juno.goto(await keep(juno, record, 0));
+  await expect(juno.locator('[data-result]').first()).toBeVisible();
+  await juno.goto('/');
+  await expect(juno.locator('[data-matches="2"]')).toBeVisible();
+  await expect(juno.locator('[data-results] li')).toHaveCount(1);
+  await shoot(juno, 'home-matches', isMobile);
+});
+
+for (const [slug, played] of Object.entries(five))
+  test(`a match of ${slug} again`, async ({ arrive, isMobile }) => {
+    const juno = await arrive('Juno');
+    await openRecord(juno, await recorded(played));
+    const slider = juno.getByRole('slider', { name: en.replay_position });
+    await slider.focus();
+    for (let turn = 0; turn < 5; ++turn) await juno.keyboard.press('PageUp');
+    await expect(slider).not.toHaveAttribute('aria-valuenow', '0');
+    await shoot(juno, `replay-${slug}`, isMobile);
+  });
