@@ -12,8 +12,9 @@ function(add_tests name)
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE
     SOURCE_FOLDER="${CMAKE_SOURCE_DIR}" PROGRAM="$<TARGET_FILE:escapement>")
-  # Tests are compiled once and run for a moment.
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  # Tests are compiled once and run for a moment; at -O1 g++ 12 does not see that an empty list has no elements.
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   set_target_properties(${name} PROPERTIES UNITY_BUILD_BATCH_SIZE 16)
   # A few processes for all cases: starting one costs more than most cases. Each case is counted
   # from the file that its process writes.
