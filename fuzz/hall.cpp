@@ -189,6 +189,8 @@ a{"id":13,"do":"unwatch","table":"$0","as":0}
 a{"id":14,"do":"close","table":"$0"}
 ?a$0
 a{"id":15,"do":"rematch","table":"$0"}
+a{"id":30,"do":"branch","table":"$0","inputs":1,"seat":0,"invite":true}
+a{"id":31,"do":"notify","endpoint":"https://push.example/a1"}
 a{"id":22,"do":"host","table":"$1","person":"id-b1"}
 a{"id":23,"do":"kick","table":"$1","seat":1}
 a{"id":24,"do":"stand","table":"$1","seat":0}

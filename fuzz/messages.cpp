@@ -17,10 +17,10 @@ using engine::Json;
 using engine::JsonObject;
 
 using HallRequests =
-    std::tuple<protocol::Hello, protocol::Rename, protocol::Games, protocol::Lobby,
-               protocol::Create, protocol::Find, protocol::Watch, protocol::Unwatch,
-               protocol::Lines, protocol::Rematch, protocol::Note, protocol::KeepWork,
-               protocol::Works, protocol::DropWork>;
+    std::tuple<protocol::Hello, protocol::Rename, protocol::Notify, protocol::Games,
+               protocol::Lobby, protocol::Create, protocol::Branch, protocol::Find, protocol::Watch,
+               protocol::Unwatch, protocol::Lines, protocol::Rematch, protocol::Note,
+               protocol::KeepWork, protocol::Works, protocol::DropWork>;
 using Pushes = std::tuple<protocol::Sync, protocol::UpdateMessage, protocol::Presence,
                           protocol::Note, protocol::LobbyPush, protocol::Notice>;
 
