@@ -7,7 +7,7 @@
 
 #include "engine/problem.hpp"
 
-typedef struct evp_pkey_st EVP_PKEY;
+using EVP_PKEY = struct evp_pkey_st;
 
 namespace server {
 

@@ -81,7 +81,8 @@ struct PushLine::Self {
     while (!context.stopped()) {
       try {
         context.run();
-      } catch (const std::exception&) {  // no memory: whoever it was for hears nothing
+      } catch (const std::exception&) {  // whoever it was for hears nothing
+        loop.out_of_memory();
       }
     }
   }

@@ -40,8 +40,9 @@ std::string certificate_for(SSL_CTX* context) {
                              reinterpret_cast<const unsigned char*>(called.data()),
                              static_cast<int>(called.size()), -1, 0);
   X509_set_issuer_name(certificate, name);
-  for (const auto& [kind, value] : {std::pair(NID_basic_constraints, "CA:TRUE"),
-                                    std::pair(NID_subject_alt_name, "IP:127.0.0.1")}) {
+  for (const auto& [kind, value] :
+       {std::pair(NID_basic_constraints, "CA:TRUE"),
+        std::pair(NID_subject_alt_name, "IP:127.0.0.1,DNS:localhost")}) {
     X509_EXTENSION* extension = X509V3_EXT_conf_nid(nullptr, nullptr, kind, value);
     X509_add_ext(certificate, extension, -1);
     X509_EXTENSION_free(extension);
