@@ -6,7 +6,7 @@ import { faultsOn } from './axe';
 import { Stage, momentsOf, type Play } from './stage';
 import { stageFor, survivorScenes } from './sisypho-stage';
 import { expect, test, type Page } from './test';
-import { texts } from './words';
+import { texts, told } from './words';
 
 /** What is looked at in each game, and the words that tell what it does. */
 const looks: (Play & { things: [kind: string, selector: string, key: RegExp][] })[] = [
@@ -185,7 +185,7 @@ test('Sisypho: a button says what it does, its name small beside it', async ({ a
   expect(await deeds.count()).toBeGreaterThan(0);
   for (const one of await deeds.all()) {
     const id = (await one.getAttribute('data-act'))!.slice(5);
-    await expect(one).toContainText(words[`deed.${id}.short`]!);
+    await expect(one).toContainText(told(words[`deed.${id}.short`]!));
     await expect(one.locator('.name')).toHaveText(words[`deed.${id}`]!);
   }
 });

@@ -30,6 +30,9 @@ const test = base.extend<object, { server: Server }>({
   baseURL: async ({ server }, use) => use(server.url),
 });
 
+// One worker for all of them: the client is built once.
+test.describe.configure({ mode: 'default' });
+
 /**
  * Text that does not fit its element and cannot be scrolled to, to the side or downwards; what stands beyond
  * the edge of the page, and what an element around it cuts off.

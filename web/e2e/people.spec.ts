@@ -238,7 +238,7 @@ test('a seat goes to another device by a code @phone', async ({ arrive }) => {
   const hand = await arrive(null, { at: '/device' });
   await hand.getByRole('textbox', { name: en.device_code }).fill('AAAAAAAA');
   await hand.getByRole('button', { name: en.device_claim }).click();
-  await expect(hand.getByRole('alert')).toContainText(en.device_wrong_code);
+  await expect(hand.getByRole('alert')).toContainText(said('refusal.unknown_code'));
   await hand.getByRole('textbox', { name: en.device_code }).fill(code);
   await hand.getByRole('button', { name: en.device_claim }).click();
   await hand.getByRole('link', { name: en.resume_back }).click();

@@ -2,7 +2,7 @@ import { builtCore } from '../src/lib/core.testing';
 import { survivorScenes, stageFor } from './sisypho-stage';
 import { momentsOf, Stage } from './stage';
 import { expect, test } from './test';
-import { texts } from './words';
+import { texts, told } from './words';
 
 const games = {
   asterisk: { options: { 'clock.kind': 'turns' }, level: 'steady' },
@@ -48,11 +48,11 @@ for (const language of ['en', 'de'] as const)
     await stage.show(survivorScenes.act);
     await page.locator('[data-about="2"]').click();
     const sheet = page.locator('[data-seat-sheet]');
-    await expect(sheet).toContainText(words['card.medkit.text']!);
+    await expect(sheet).toContainText(told(words['card.medkit.text']!));
     await expect(sheet).toContainText(words['location.command']!);
     await page.locator('.turns .next').click();
     await expect(sheet).toHaveAttribute('data-seat-sheet', '3');
-    await expect(sheet).toContainText(words['card.fuel.text']!);
+    await expect(sheet).toContainText(told(words['card.fuel.text']!));
   });
 
 for (const language of ['en', 'de'] as const)

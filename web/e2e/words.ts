@@ -20,14 +20,23 @@ export const texts = (game: string, language: string): Words =>
 /** The English texts of the game that is played here. */
 export const game = texts('deathstar', 'en');
 
-const house = new Catalogue(read('table/text/en.json'));
-/** What a table says, in English. */
+const house = new Catalogue({ ...read('table/text/en.json'), ...read('server/text/en.json') });
+/** What a table or the server says, in English. */
 export const said = (key: string, fields: JsonObject = {}): string => house.sentence(key, fields);
 
 /** A message with its blanks filled in. */
 export function filled(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
+
+/** What such a text looks like whatever the data put into it. */
+export const told = (text: string): RegExp =>
+  new RegExp(
+    text
+      .split(/\{=[^}]*\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('\\d+'),
+  );
 
 /** English texts without blanks that read otherwise in German. */
 export function onlyEnglish(slug = 'deathstar'): string[] {

@@ -32,7 +32,10 @@ std::string code_of(std::string_view layout) {
 
 std::string problem_with(std::string_view zone, int rounds = 40) {
   const auto rules = game_data().rules(JsonObject{{"zone", zone}, {"rounds", rounds}}, 4);
-  return rules ? "" : rules.problem().what;
+  if (rules) return "";
+  const engine::Problem& problem = rules.problem();
+  const auto words = game_data().words("en", "");
+  return words->has(problem.key) ? words->sentence(problem.key, problem.fields) : problem.what;
 }
 
 constexpr std::string_view small = "Hss1\nsddA\nsdds\n";
@@ -68,7 +71,7 @@ TEST(Works, what_is_wrong_with_the_zone_of_a_match_is_told_in_a_sentence) {
   const std::string code = code_of(small);
   EXPECT_EQ(problem_with(code), "");
   EXPECT_EQ(problem_with("galile"),
-            "there is no zone 'galile'; did you mean 'galilei'? A zone of your own is given by its "
+            "There is no zone “galile”; do you mean “galilei”? A zone of your own is given by its "
             "zone code, which begins with Z1.");
   EXPECT_EQ(problem_with(code.substr(0, 60)),
             "This zone is not whole: copy all of it, from its first sign to its last.");
