@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "engine/record.hpp"
 #include "server/revive.hpp"
 #include "server/schema.hpp"
 #include "server/store.hpp"
@@ -55,6 +56,9 @@ class Examination {
       : reader_(reader), world_(world), check_(check) {}
 
   void look_at(const std::string& id) {
+    const auto record = reader_.record_of(id);
+    if (!record) return blame(id, record.problem());
+    if (*record) return look_at_record(id, (*record)->record);
     const auto kept = reader_.read(id);
     const auto entries = reader_.read_from(id, 0);
     if (!kept || !entries) return blame(id, kept ? entries.problem() : kept.problem());
@@ -85,6 +89,15 @@ class Examination {
   }
 
  private:
+  // All that is left of a match that was put away.
+  void look_at_record(const std::string& id, std::string_view text) {
+    const auto record = engine::read_record(text, "record");
+    if (!record) return blame(id, record.problem());
+    const auto game_data = world_.game_data(record->game);
+    ++check_.finished;
+    if (game_data == nullptr || !engine::plays_by(*game_data, record->rules_version, record->data))
+      ++check_.finished_by_other_rules;
+  }
   // From the first entry on, without the help of a snapshot.
   bool leads_elsewhere(const std::string& id, const Table& table,
                        const std::vector<table::Entry>& entries) const {

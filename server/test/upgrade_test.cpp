@@ -427,7 +427,7 @@ TEST(CheckUpgrade, TellsWhichMatchesCouldNotGoOn) {
   const Verdict bad = check_upgrade_of(folder / "data", other);
   EXPECT_EQ(bad.code, 1);
   EXPECT_THAT(bad.text,
-              AllOf(HasSubstr("cannot go on: other rules"), HasSubstr("1 of 6 finished matches"),
+              AllOf(HasSubstr("cannot go on: other rules"), HasSubstr("1 of 7 finished matches"),
                     HasSubstr("goes on"), HasSubstr("1 of 5 running matches could not go on")))
       << bad.text;
   EXPECT_THAT(check_upgrade_of(folder / "data", other + " --lang de").text,

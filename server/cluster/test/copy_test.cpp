@@ -50,6 +50,7 @@ TEST_F(Copying, TablesOfAllGamesAreTheSameOnSeveralMachinesAndGoBack) {
   ASSERT_TRUE(there) << there.problem().what;
   EXPECT_EQ(there->tables, static_cast<std::int64_t>(contents.at("tables").as_array().size()));
   EXPECT_GT(there->entries, 5 * there->tables);
+  EXPECT_EQ(there->empty, 1) << "one was put away, and has a record alone";
 
   // Another node takes them over: from the entries, and then from a snapshot of its own.
   Node ben(*server);
@@ -91,6 +92,7 @@ TEST_F(Copying, TablesOfAllGamesAreTheSameOnSeveralMachinesAndGoBack) {
   const auto lines = store->list();
   ASSERT_TRUE(lines);
   for (const Journal::Listed& line : *lines) {
+    if (line.table == word(contents.at("put_away"), "id")) continue;
     EXPECT_EQ(texts(*(*reader)->read_from(line.table, 0)), texts(*store->read_from(line.table, 0)));
     EXPECT_EQ(**(*reader)->card(line.table), line.card);
   }
