@@ -60,7 +60,7 @@ class Examination {
     if (!record) return blame(id, record.problem());
     if (*record) return look_at_record(id, (*record)->record);
     const auto kept = reader_.read(id);
-    const auto entries = reader_.read_from(id, 0);
+    auto entries = reader_.read_from(id, 0);
     if (!kept || !entries) return blame(id, kept ? entries.problem() : kept.problem());
     const auto revived = revive(world_, id, *kept, [&] { return entries; });
     if (!revived) return blame(id, revived.problem());
