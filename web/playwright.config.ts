@@ -50,7 +50,12 @@ export default defineConfig({
     { name: 'phone', use: phone, testIgnore: pictures, grep: /@phone/ },
     { name: 'pictures', use: desktop, testMatch: 'screenshots.spec.ts' },
     { name: 'pictures-phone', use: phone, testMatch: 'screenshots.spec.ts' },
-    { name: 'quality', use: desktop, testMatch: 'quality.spec.ts' },
+    // As people have it: without its worker a page complains.
+    {
+      name: 'quality',
+      use: { ...desktop, serviceWorkers: 'allow' },
+      testMatch: 'quality.spec.ts',
+    },
     { name: 'film', use: film, testMatch: 'film.spec.ts' },
   ],
 });
